@@ -48,7 +48,7 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("a forgotten password, $scripts,", ({ javaScriptEnabled }) => {
-  it("is replaced through the mail, and the person is signed in", async () => {
+  it("is replaced by an emailed link, which also signs the user in", async () => {
     const person = await newPerson(treets.backend, javaScriptEnabled ? "Forgetful" : "Forgetting");
     const page = await pageOf(undefined, { javaScriptEnabled });
     await page.goto(`${treets.origin}/login`);
@@ -84,7 +84,7 @@ describe.each(
   });
 });
 
-it("goes on in the first tab once the mail was answered on another device", async () => {
+it("sign-up continues in the first tab once the address is confirmed on another device", async () => {
   const page = await pageOf();
   const email = "two-devices@people.example";
   await page.goto(`${treets.origin}/sign-up?intent=community`);
@@ -116,7 +116,7 @@ it("goes on in the first tab once the mail was answered on another device", asyn
   await page.context().close();
 });
 
-it("chooses what to work on by digit, by arrow and by typing", async () => {
+it("the choice of community works by digit, by arrow key and by typing", async () => {
   const person = await newPerson(treets.backend, "Chooser");
   const backend = treets.backend.as(person.tokens.token);
   await backend.me.complete({ firstName: "Chooser" });
@@ -145,7 +145,7 @@ it("chooses what to work on by digit, by arrow and by typing", async () => {
 });
 
 describe("the profile", () => {
-  it("takes a picture cut in the browser and a number checked against its country", async () => {
+  it("accepts a picture cropped in the browser and validates the phone number against its country", async () => {
     const person = await newPerson(treets.backend, "Profiled");
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/complete-profile`);
@@ -180,7 +180,7 @@ describe("the profile", () => {
     await page.context().close();
   });
 
-  it("takes a picture and an international number without scripts", async () => {
+  it("accepts a picture and an international number without JavaScript", async () => {
     const person = await newPerson(treets.backend, "Plain");
     const page = await pageOf(person, { javaScriptEnabled: false });
     await page.goto(`${treets.origin}/account-settings`);
@@ -202,8 +202,8 @@ describe("the profile", () => {
   });
 });
 
-describe("the account", () => {
-  it("gets a new address through the other mailbox", async () => {
+describe("an account", () => {
+  it("changes its email address once the new address is confirmed", async () => {
     const person = await newPerson(treets.backend, "Mover");
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/account-settings?tab=security`);
@@ -220,7 +220,7 @@ describe("the account", () => {
     await page.context().close();
   });
 
-  it("is taken along as a file, marked for deletion, and kept after all", async () => {
+  it("can be exported as a file, marked for deletion and kept after all", async () => {
     const person = await newPerson(treets.backend, "Leaver");
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/account-settings?tab=data`);
@@ -249,87 +249,95 @@ describe("the account", () => {
   it.each([
     { scripts: "with scripts", javaScriptEnabled: true },
     { scripts: "without scripts", javaScriptEnabled: false },
-  ])("says what each community may mail, and what it knows, $scripts", async ({ javaScriptEnabled }) => {
-    const name = javaScriptEnabled ? "Reader" : "Quietreader";
-    const slug = newName(treets.backend, `mail-${name.toLowerCase()}`);
-    const owner = await newPerson(treets.backend, `${name}s-host`);
-    const team = treets.backend.as(owner.tokens.token);
-    await team.businesses.create({ name: `Mail ${name}`, slug });
-    const email = newAddress(treets.backend, name);
-    await team.members.add({ business: slug, email, firstName: name, labels: ["Founders"], invite: false });
-    const person = await newPerson(treets.backend, name, email);
+  ])(
+    "shows each community's email preferences and the data it holds, $scripts",
+    async ({ javaScriptEnabled }) => {
+      const name = javaScriptEnabled ? "Reader" : "Quietreader";
+      const slug = newName(treets.backend, `mail-${name.toLowerCase()}`);
+      const owner = await newPerson(treets.backend, `${name}s-host`);
+      const team = treets.backend.as(owner.tokens.token);
+      await team.businesses.create({ name: `Mail ${name}`, slug });
+      const email = newAddress(treets.backend, name);
+      await team.members.add({ business: slug, email, firstName: name, labels: ["Founders"], invite: false });
+      const person = await newPerson(treets.backend, name, email);
 
-    const page = await pageOf(person, { javaScriptEnabled });
-    await page.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
-    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel("News").selectOption("off");
-    await page.getByRole("switch", { name: "Each new treet" }).check();
-    await page.getByRole("button", { name: `Save for Mail ${name}` }).click();
-    await page.getByText("Saved.").waitFor();
-    expect(await treets.backend.as(person.tokens.token).preferences.mine({ business: slug })).toMatchObject({
-      digest: "off",
-      newTreets: true,
-      claimReminders: true,
-    });
+      const page = await pageOf(person, { javaScriptEnabled });
+      await page.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
+      if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByLabel("News").selectOption("off");
+      await page.getByRole("switch", { name: "Each new treet" }).check();
+      await page.getByRole("button", { name: `Save for Mail ${name}` }).click();
+      await page.getByText("Saved.").waitFor();
+      expect(await treets.backend.as(person.tokens.token).preferences.mine({ business: slug })).toMatchObject(
+        {
+          digest: "off",
+          newTreets: true,
+          claimReminders: true,
+        },
+      );
 
-    await page.goto(`${treets.origin}/account-settings?tab=businesses`);
-    await page.getByRole("link", { name: `What Mail ${name} knows about me` }).click();
-    await page.getByRole("heading", { name: `What Mail ${name} knows about you` }).waitFor();
-    await page.getByText("Founders").waitFor();
-    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+      await page.goto(`${treets.origin}/account-settings?tab=businesses`);
+      await page.getByRole("link", { name: `What Mail ${name} knows about me` }).click();
+      await page.getByRole("heading", { name: `What Mail ${name} knows about you` }).waitFor();
+      await page.getByText("Founders").waitFor();
+      if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
 
-    const host = await pageOf(owner, { javaScriptEnabled });
-    await host.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
-    await host.getByRole("checkbox", { name: "Enquiries by e-mail" }).uncheck();
-    await host.getByRole("button", { name: `Save for Mail ${name}` }).click();
-    await host.getByText("Saved.").waitFor();
-    expect(await host.getByRole("checkbox", { name: "Enquiries by e-mail" }).isChecked()).toBe(false);
-    expect(await host.getByRole("checkbox", { name: "Enquiries by notification" }).isChecked()).toBe(true);
-    await Promise.all([page.context().close(), host.context().close()]);
-  });
+      const host = await pageOf(owner, { javaScriptEnabled });
+      await host.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
+      await host.getByRole("checkbox", { name: "Enquiries by e-mail" }).uncheck();
+      await host.getByRole("button", { name: `Save for Mail ${name}` }).click();
+      await host.getByText("Saved.").waitFor();
+      expect(await host.getByRole("checkbox", { name: "Enquiries by e-mail" }).isChecked()).toBe(false);
+      expect(await host.getByRole("checkbox", { name: "Enquiries by notification" }).isChecked()).toBe(true);
+      await Promise.all([page.context().close(), host.context().close()]);
+    },
+  );
 
   it.each([
     { scripts: "with scripts", javaScriptEnabled: true },
     { scripts: "without scripts", javaScriptEnabled: false },
-  ])("tells by the bell who asks to join, and leads there, $scripts", async ({ javaScriptEnabled }) => {
-    const slug = newName(treets.backend, `bell-${javaScriptEnabled}`);
-    const host = await newPerson(treets.backend, `Host${slug}`);
-    const team = treets.backend.as(host.tokens.token);
-    await team.businesses.create({ name: "Bell Club", slug });
-    await treets.backend.deps.database.pool.query(
-      "update businesses set visibility = 'listed' where slug = $1",
-      [slug],
-    );
-    for (const name of ["Ann", "Bea"]) {
-      const asker = await newPerson(treets.backend, `${name}${slug}`);
-      await treets.backend.as(asker.tokens.token).members.join({ business: slug });
-    }
-    const page = await pageOf(host, { javaScriptEnabled });
-    await page.goto(`${treets.origin}/${slug}/team-members`);
-    const bell = page.locator("summary", { hasText: "Notifications" });
-    expect(await bell.textContent()).toContain("2");
-    await bell.click();
-    const ann = page.getByRole("link", { name: `Ann${slug} wants to join` });
-    if (javaScriptEnabled) {
-      await ann.waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await ann.click();
-      await page.waitForURL(/members\?status=requested/);
-      await page.locator("summary", { hasText: "1 unread" }).waitFor();
-    } else {
-      await page.getByRole("link", { name: "All notifications" }).click();
-      await ann.waitFor();
-      await page.getByRole("button", { name: `Mark as read: Ann${slug} wants to join` }).click();
-      await page.locator("summary", { hasText: "1 unread" }).waitFor();
-    }
-    await page.goto(`${treets.origin}/account-settings?tab=notifications`);
-    await page.getByRole("button", { name: "Mark all as read" }).click();
-    await page.getByText("You're all caught up.").waitFor();
-    expect(await page.locator("summary", { hasText: "unread" }).count()).toBe(0);
-    await page.context().close();
-  });
+  ])(
+    "lists join requests under the notification bell and links to them, $scripts",
+    async ({ javaScriptEnabled }) => {
+      const slug = newName(treets.backend, `bell-${javaScriptEnabled}`);
+      const host = await newPerson(treets.backend, `Host${slug}`);
+      const team = treets.backend.as(host.tokens.token);
+      await team.businesses.create({ name: "Bell Club", slug });
+      await treets.backend.deps.database.pool.query(
+        "update businesses set visibility = 'listed' where slug = $1",
+        [slug],
+      );
+      for (const name of ["Ann", "Bea"]) {
+        const asker = await newPerson(treets.backend, `${name}${slug}`);
+        await treets.backend.as(asker.tokens.token).members.join({ business: slug });
+      }
+      const page = await pageOf(host, { javaScriptEnabled });
+      await page.goto(`${treets.origin}/${slug}/team-members`);
+      const bell = page.locator("summary", { hasText: "Notifications" });
+      expect(await bell.textContent()).toContain("2");
+      await bell.click();
+      const ann = page.getByRole("link", { name: `Ann${slug} wants to join` });
+      if (javaScriptEnabled) {
+        await ann.waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await ann.click();
+        await page.waitForURL(/members\?status=requested/);
+        await page.locator("summary", { hasText: "1 unread" }).waitFor();
+      } else {
+        await page.getByRole("link", { name: "All notifications" }).click();
+        await ann.waitFor();
+        await page.getByRole("button", { name: `Mark as read: Ann${slug} wants to join` }).click();
+        await page.locator("summary", { hasText: "1 unread" }).waitFor();
+      }
+      await page.goto(`${treets.origin}/account-settings?tab=notifications`);
+      await page.getByRole("button", { name: "Mark all as read" }).click();
+      await page.getByText("You're all caught up.").waitFor();
+      expect(await page.locator("summary", { hasText: "unread" }).count()).toBe(0);
+      await page.context().close();
+    },
+  );
 
-  it("shows what is new by the bell, also to whoever presses it before the scripts are there", async () => {
+  it("shows the notifications even when the bell is pressed before the scripts load", async () => {
     const person = await newPerson(treets.backend, "Quick");
     const page = await pageOf(person);
     let goOn = () => {};
@@ -348,7 +356,7 @@ describe("the account", () => {
     await page.context().close();
   });
 
-  it("follows the theme and the density somebody chose", async () => {
+  it("applies the chosen theme and density", async () => {
     const person = await newPerson(treets.backend, "Nightowl");
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/account-settings?tab=appearance`);
@@ -360,7 +368,7 @@ describe("the account", () => {
   });
 });
 
-it("is reached with the keyboard alone, and the new page's heading has the focus", async () => {
+it("account pages are reachable by keyboard alone, and the new page's heading receives focus", async () => {
   const person = await newPerson(treets.backend, "Keys");
   await treets.backend.as(person.tokens.token).me.complete({ firstName: "Keys" });
   const page = await pageOf();
@@ -383,7 +391,7 @@ it("is reached with the keyboard alone, and the new page's heading has the focus
   await page.context().close();
 });
 
-it("offers a diagnostic page that tells what it sees and never shows a token", async () => {
+it("the diagnostic page shows the session's state and never a token", async () => {
   const person = await newPerson(treets.backend, "Prober");
   const page = await pageOf();
   await page.goto(`${treets.origin}/auth-test`);
@@ -402,7 +410,7 @@ it("offers a diagnostic page that tells what it sees and never shows a token", a
   await page.context().close();
 });
 
-it("caused no error in the browser beyond the refusals it was told of", () => {
+it("the browser reports no errors except the expected 401, 409 and 422 responses", () => {
   const unexpected = browser.takeErrors().filter((text) => !/status of 4(01|09|22)/.test(text));
   expect(unexpected).toEqual([]);
 });

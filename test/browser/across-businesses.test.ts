@@ -10,7 +10,7 @@ describe.each(
     { scripts: "with scripts", javaScriptEnabled: true },
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
-)("somebody who runs two communities, $scripts,", ({ javaScriptEnabled }) => {
+)("an owner of two communities, $scripts,", ({ javaScriptEnabled }) => {
   const treets = runningTreets();
   const browser = runningBrowser();
   let owner: TestPerson;
@@ -35,7 +35,7 @@ describe.each(
     return page;
   };
 
-  it("copies a treet from one to the other, as a draft", async () => {
+  it("copies a treet from one to the other as a draft", async () => {
     const page = await open("/multi-treets");
     await page.getByRole("link", { name: "Copy to others" }).click();
     await page.getByLabel("South Club").check();
@@ -50,7 +50,7 @@ describe.each(
     await expect.poll(() => page.getByRole("link", { name: "Northern cake" }).count()).toBe(1);
   });
 
-  it("invites a partner and a team mate to both, and is told of each", async () => {
+  it("invites a partner and a team member to several communities, with a result for each", async () => {
     const partners = await open("/multi-partners?invite=1");
     await partners.getByLabel("E-mail").fill("hello@bakery.example");
     await partners.getByRole("button", { name: "Invite" }).click();

@@ -10,7 +10,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const BUSINESS = "counted-club";
 const KEY = "phc_test";
 
-describe("what an analytics host is told", () => {
+describe("the analytics client", () => {
   let host: AnalyticsHost;
   let treets: TestTreets;
   let browser: TestBrowser;
@@ -78,7 +78,7 @@ describe("what an analytics host is told", () => {
       .map(({ properties }) => String(properties.$current_url).replace(treets.origin, ""));
   const sentBy = (count: number) => expect.poll(() => pagesSeen().length).toBeGreaterThanOrEqual(count);
 
-  it("is one page view for the first page and one for each page after it, with the full path", async () => {
+  it("sends one page view for the first page and one for each later page, with the full path", async () => {
     const page = await signedIn(`/${BUSINESS}/members?search=anna#top`);
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
@@ -95,7 +95,7 @@ describe("what an analytics host is told", () => {
     ]);
   });
 
-  it("is each page also for who has gone on before anything that counts them came", async () => {
+  it("counts every page, even those left before the analytics script loaded", async () => {
     context = await browser.newContext();
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
@@ -116,7 +116,7 @@ describe("what an analytics host is told", () => {
     );
   });
 
-  it("is the page somebody was led to, not the one that led there", async () => {
+  it("counts the page a redirect leads to, not the redirecting one", async () => {
     const page = await visit(`/${BUSINESS}/members`);
     await page.waitForURL(/\/login/);
     await sentBy(1);
@@ -127,13 +127,13 @@ describe("what an analytics host is told", () => {
     expect(pagesSeen()).toEqual([`/login?redirect=%2F${BUSINESS}%2Fmembers`, `/${BUSINESS}/members`]);
   });
 
-  it("is never a secret of an address", async () => {
+  it("never sends a secret from an address", async () => {
     await visit("/reset-password?token=very-secret-token-123&x=1");
     await sentBy(1);
     expect(host.bodies.join("\n")).not.toContain("very-secret-token-123");
   });
 
-  it("is asked for configuration, flags and experiments, each at its own address, and is sent events compressed", async () => {
+  it("requests configuration, flags and experiments at their own addresses, and compresses events", async () => {
     const page = await visit("/login");
     await sentBy(1);
     const asked = (path: string) => host.asked.filter((request) => request.path === path);
@@ -152,7 +152,7 @@ describe("what an analytics host is told", () => {
     expect(browser.takeErrors()).toEqual([]);
   });
 
-  it("sends what happens within a few seconds together", async () => {
+  it("batches events that occur within a few seconds", async () => {
     const page = await signedIn(`/${BUSINESS}/members`);
     await sentBy(1);
     for (const name of ["Links", "Team", "Members"]) {
@@ -163,7 +163,7 @@ describe("what an analytics host is told", () => {
     expect(Math.max(...host.asked.map(({ events }) => events))).toBeGreaterThan(1);
   });
 
-  it("says of a flag what the server does not know", async () => {
+  it("takes from the host only the flags that the server does not set", async () => {
     context = await browser.newContext();
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
@@ -185,7 +185,7 @@ describe("what an analytics host is told", () => {
     "/login?redirect=%2Fverify-email%3Ftoken%3Dvery-secret-123",
     "/login#token=very-secret-123",
     "/redirect?code=very-secret-123&utm_source=mail",
-  ])("keeps no secret of %s in its cookie or storage either", async (path) => {
+  ])("keeps no secret of %s in its cookie, its storage or what it sends", async (path) => {
     const page = await visit(path);
     await sentBy(1);
     // A link to another document, which receives the previous URL as its referrer.
@@ -206,7 +206,7 @@ describe("what an analytics host is told", () => {
     expect(decodeURIComponent(host.bodies.join("\n"))).not.toContain("very-secret-123");
   });
 
-  it("is who is signed in by their id only, and nobody once they have signed out", async () => {
+  it("identifies a signed-in user by ID only, and nobody after sign-out", async () => {
     const page = await signedIn(`/${BUSINESS}/members`);
     await sentBy(1);
     const { rows } = await treets.backend.deps.database.pool.query("select id from users where email = $1", [
@@ -226,7 +226,7 @@ describe("what an analytics host is told", () => {
     };
   });
 
-  it("arrives also when somebody leaves at once", async () => {
+  it("sends its events even when the visitor leaves at once", async () => {
     const page = await visit("/login");
     const clientKept = () => page.evaluate(() => Object.keys(localStorage).some((key) => /^ph_/.test(key)));
     await expect.poll(clientKept).toBe(true);
@@ -235,14 +235,14 @@ describe("what an analytics host is told", () => {
     expect(pagesSeen()).toEqual(["/login"]);
   });
 
-  it("is sent again under its own id where the answer was lost, so that it counts once", async () => {
+  it("resends an event with the same ID after a lost response, and it counts once", async () => {
     host.loseNextAnswer();
     await visit("/login");
     await expect.poll(() => host.asked.filter(({ events }) => events > 0).length).toBeGreaterThan(1);
     expect(pagesSeen()).toEqual(["/login"]);
   });
 
-  it("is nothing where a browser asks not to be tracked, nor where a person has said no in their settings", async () => {
+  it("sends nothing when the browser asks not to be tracked or the user has declined in their settings", async () => {
     const { pool } = treets.backend.deps.database;
     await pool.query("update users set analytics_consent = 'denied' where email = $1", [owner.email]);
     context = await browser.newContext();
@@ -261,14 +261,14 @@ describe("what an analytics host is told", () => {
     await pool.query("update users set analytics_consent = 'granted' where email = $1", [owner.email]);
   });
 
-  it("may be sent to that host and no other", async () => {
+  it("may connect to its own host and no other", async () => {
     const response = await fetch(`${treets.origin}/login`);
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${host.origin}`);
   });
 });
 
-it("a page asks the usual host for nothing its own policy forbids", async () => {
+it("analytics requests to the default host are all allowed by the content security policy", async () => {
   const [treets, browser] = await Promise.all([startTreets({ env: { ANALYTICS_KEY: KEY } }), startBrowser()]);
   const context = await browser.newContext();
   const asked: string[] = [];
@@ -284,7 +284,7 @@ it("a page asks the usual host for nothing its own policy forbids", async () => 
   await treets.stop();
 });
 
-describe("a page whose analytics host", () => {
+describe("a page with an analytics host", () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await startBrowser();
@@ -309,13 +309,13 @@ describe("a page whose analytics host", () => {
     }
   };
 
-  it("never answers works like any other", async () => {
+  it("that never responds works as usual", async () => {
     const host = await startAnalyticsHost({ hangs: true });
     await usable(host.origin, () => expect.poll(() => host.asked.length).toBeGreaterThan(0));
     await host.stop();
   });
 
-  it("cannot be reached works like any other", async () => {
+  it("that is unreachable works as usual", async () => {
     const host = await startAnalyticsHost();
     await host.stop();
     await usable(host.origin, (page) =>

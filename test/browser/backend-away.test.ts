@@ -36,7 +36,7 @@ const openHome = async (page: Page) => {
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();
 };
 
-it("a public page shown as to visitors while the backend is away signs nobody out, here or in another tab", async () => {
+it("a public page rendered as for visitors during a backend outage signs nobody out, in this tab or another", async () => {
   const person = await newPerson(treets.backend, "Away");
   const slug = newName(treets.backend, "away-club");
   await treets.backend.as(person.tokens.token).businesses.create({ name: "Away Club", slug });

@@ -10,7 +10,7 @@ import { runningBrowser, runningTreets } from "../support/running.ts";
 
 const slug = "nordhub";
 
-describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEnabled }) => {
+describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabled }) => {
   const treets = runningTreets({ kind });
   const browser = runningBrowser();
   let page: Page;
@@ -73,7 +73,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     return rows[0]?.state;
   };
 
-  it("is led to a plan with room where the free one is full", async () => {
+  it("is offered a larger plan when its free plan is full", async () => {
     await open(`/${slug}/treet/${sixth}`);
     await press("Publish");
     await seeHeading("Room to grow with Basic");
@@ -86,7 +86,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     await looksRight();
   });
 
-  it("sees VAT once its country is known, and none with a VAT ID from elsewhere in the EU", async () => {
+  it("is charged VAT once its country is known, and none with a VAT ID from another EU country", async () => {
     await page.getByLabel("Country").selectOption("FR");
     await press("Save details");
     await page.getByText("€34.80").first().waitFor();
@@ -97,7 +97,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     await page.getByText("Accept the terms to go on.").first().waitFor();
   });
 
-  it("keeps everything as it was when a card is declined, then pays with another", async () => {
+  it("loses nothing when a card is declined, then pays with another", async () => {
     await page.getByLabel(/I accept the terms/).check();
     await press("Pay €29.00");
     await seeHeading("Subscribe to Treets Basic");
@@ -116,7 +116,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     await seeHeading("Nordhub is on Basic");
   });
 
-  it("goes on where the limit stopped it: the sixth treet is live", async () => {
+  it("resumes where the limit stopped it: the sixth treet is live", async () => {
     await expect.poll(() => treetState("Perk 6")).toBe("live");
     await page.getByRole("link", { name: "Continue where you left off" }).click();
     await seeHeading("Perk 6");
@@ -124,7 +124,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     await seeHeading("Nordhub is on Basic");
   });
 
-  it("moves to Growth in the middle of its period for exactly the difference", async () => {
+  it("upgrades to Growth in mid-period and pays exactly the prorated difference", async () => {
     await later(15);
     await open(`/upgrade?business=${slug}&plan=growth`);
     await seeHeading("Upgrade to Growth");
@@ -139,7 +139,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
       .waitFor();
   });
 
-  it("plans a smaller plan, thinks better of it, and plans it again", async () => {
+  it("schedules a downgrade, cancels it and schedules it again", async () => {
     await open(`/downgrade?business=${slug}`);
     await page.getByText(" is on Growth. A smaller plan begins at the end of your period.").waitFor();
     await page.getByRole("link", { name: /Cancel paid plan/ }).click();
@@ -158,7 +158,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     await page.getByRole("button", { name: "Keep Growth" }).waitFor();
   });
 
-  it("has at the end what it chose, deletes nothing, and gets it back by upgrading", async () => {
+  it("keeps only its chosen treets live after the downgrade, deletes nothing, and gets the rest back by upgrading", async () => {
     await later(18);
     await expect.poll(() => treetState("Perk 1")).toBe("paused");
     expect(await treetState("Perk 6")).toBe("live");
@@ -172,7 +172,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     await expect.poll(() => treetState("Perk 1")).toBe("live");
   });
 
-  it("mends a failed renewal by a new card, and is told what changed", async () => {
+  it("recovers from a failed renewal with a new card, and sees the changed status", async () => {
     await later(32);
     await open(`/${slug}/settings/overview?tab=plan`);
     await page.getByText("Payment failed (notice 1 of 4)").waitFor();
@@ -189,7 +189,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
     await looksRight();
   });
 
-  it("shows strangers and visitors nothing of all this", async () => {
+  it("shows visitors and forged checkout sessions none of its billing", async () => {
     const visitor = await browser.newPage({ javaScriptEnabled });
     for (const [path, heading] of [
       ["/checkout-success?session=cs_test_forged", "Thank you"],

@@ -71,7 +71,7 @@ async function largestDifference(...pictures: readonly [Buffer, Buffer]): Promis
 it.each([
   ["with scripts", true],
   ["without", false],
-])("a picture that cannot be had leaves the ground it stands on, %s", async (_, scripted) => {
+])("a picture that fails to load leaves its background visible, %s", async (_, scripted) => {
   const context = await withoutPictures(scripted);
   const page = await context.newPage();
   for (const [address, ground] of [
@@ -87,7 +87,7 @@ it.each([
   await context.close();
 });
 
-it("a face or a logo that cannot be had shows the initials", async () => {
+it("a portrait or logo that fails to load is replaced by initials", async () => {
   const context = await withoutPictures(true);
   const page = await context.newPage();
   await page.goto(`${treets.origin}/harbour-club/treets`);

@@ -34,7 +34,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     await press(page, /^Pay/);
   }
 
-  it("takes a partner from its account by a treet for 12.00 to the till and its bank", async () => {
+  it("works from a partner's treet at €12.00 to its redemption and the payout to the partner's bank", async () => {
     const { backend } = treets;
     const [lena, nora] = [await newPerson(backend, "Lena"), await newPerson(backend, "Nora")];
     const business = "nordhub";
@@ -108,7 +108,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     if (javaScriptEnabled) expect(await accessibilityFaults(supplier)).toEqual([]);
   });
 
-  it("pays with another card after one was declined, and gets its money back", async () => {
+  it("succeeds with another card after a declined one, and can be refunded", async () => {
     const shop = await newShop(treets.backend);
     const member = await pageOf(await newMember(treets.backend, shop));
     await member.goto(addressOf(shop));
@@ -127,7 +127,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     expect(await balances(treets.backend, shop.slug)).toEqual({ seller: 0 });
   });
 
-  it("is one purchase though its button is pressed twice, and the last one is one member's alone", async () => {
+  it("creates one purchase on a double click, and sells the last treet to one member only", async () => {
     const { backend } = treets;
     const shop = await newShop(backend, { stockTotal: 1 });
     const [first, second] = await Promise.all(
@@ -153,7 +153,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     browser.takeErrors();
   });
 
-  it("says nothing on return of a purchase that is forged or somebody else's", async () => {
+  it("reveals nothing on return with a forged purchase ID or another member's", async () => {
     const { backend } = treets;
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
@@ -170,7 +170,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     expect(shown[0]).not.toContain("receipt");
   });
 
-  it("stops where its seller can no longer be paid, and what was bought stays", async () => {
+  it("stops when the seller can no longer be paid, and earlier purchases stay valid", async () => {
     const { backend } = treets;
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
@@ -194,7 +194,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     await buyer.getByText("COFFEE10").first().waitFor();
   });
 
-  it("is refunded by its seller, who also sees what a bank asks about, and until when", async () => {
+  it("can be refunded by the seller, who also sees a bank's dispute and its deadline", async () => {
     const { backend } = treets;
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
@@ -246,7 +246,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("leaves a checkout, comes back to it, and loses the last one to the next in line", async () => {
+  it("can be abandoned at the checkout, after which the last treet goes to the next member on the waiting list", async () => {
     const { backend } = treets;
     const shop = await newShop(backend, { stockTotal: 1 });
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];

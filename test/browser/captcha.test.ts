@@ -52,7 +52,7 @@ describe("signing up", () => {
     await page.getByLabel("I accept the terms").check();
   };
 
-  it("asks for the tick, keeps what was typed without it, and wants a new one each time", async () => {
+  it("requires the captcha, keeps the form's values without it, and needs a new tick for each attempt", async () => {
     await open("/sign-up");
     await fill("Ada", PASSWORD);
     await press("Create account");
@@ -73,7 +73,7 @@ describe("signing up", () => {
     expect(await treets.backend.emailTo("ada@people.example")).toContain("Confirm");
   });
 
-  it("is refused while nobody can tell, with everything kept", async () => {
+  it("is refused while the captcha service is down, with the form's values kept", async () => {
     captcha.mood = "gone";
     await open("/sign-up");
     await fill("Bob", PASSWORD);
@@ -120,7 +120,7 @@ describe("signing in", () => {
     }
   };
 
-  it("asks for the tick after three failures, and lets in with it", async () => {
+  it("requires the captcha after three failures, and succeeds with it", async () => {
     const email = await newAccount("Carla");
     await failThrice(email);
     await box().waitFor();
@@ -133,12 +133,12 @@ describe("signing in", () => {
     await page.waitForURL("**/complete-profile*");
   });
 
-  it("asks anyone who has no account just so", async () => {
+  it("requires the captcha in the same way for an unknown address", async () => {
     await failThrice("nobody@people.example");
     await box().waitFor();
   });
 
-  it("goes on under its limits while nobody can tell", async () => {
+  it("continues under its rate limits while the captcha service is down", async () => {
     const email = await newAccount("Dora");
     await failThrice(email);
     captcha.mood = "gone";
@@ -151,7 +151,7 @@ describe("signing in", () => {
 it.each([
   ["/contact-community", "Message"],
   ["/contact-provider", "Anything else we should know?"],
-])("%s asks, and keeps the message", async (path, label) => {
+])("%s requires the captcha and keeps the message", async (path, label) => {
   const message = "I would like to know more about how this works.";
   await open(path);
   await page.getByLabel("Your name").fill("Vera");
@@ -166,7 +166,7 @@ it.each([
   await page.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
 });
 
-it("/contact-steps asks at its last step, and stays there when the tick is missing", async () => {
+it("/contact-steps requires the captcha at its last step, and stays there without it", async () => {
   await open("/contact-steps");
   for (let step = 1; step <= 2; step++) await press("Continue");
   await page.getByLabel("In your own words").fill("We are a club of forty people and want perks.");
@@ -191,14 +191,14 @@ describe("the diagnostic page", () => {
     await press("Run check");
   };
 
-  it("says that it works, with the score where there is one, and never the secret", async () => {
+  it("reports a pass, with the score if there is one, and never the secret", async () => {
     captcha.extra = { score: 0.9 };
     await check();
     await page.getByText(/^Passed in \d+ ms with a score of 0\.9\.$/).waitFor();
     expect(await page.content()).not.toContain(captcha.env.RECAPTCHA_SECRET ?? "");
   });
 
-  it("keeps what came of the last verification, whoever asked for it, and whether the host counts", async () => {
+  it("shows the last verification's outcome, whatever requested it, and whether its host was allowed", async () => {
     const row = (term: string) =>
       page
         .locator("dt", { hasText: new RegExp(`^${term}$`) })
@@ -246,7 +246,7 @@ describe("the diagnostic page", () => {
     ["a low score", () => Object.assign(captcha, { extra: { score: 0.1 } }), "The score was too low"],
     ["an answer that is none", () => Object.assign(captcha, { mood: "confused" }), "made no sense"],
     ["no service", () => Object.assign(captcha, { mood: "gone" }), "can't be reached"],
-  ])("names what is wrong: %s", async (what, spoil, words) => {
+  ])("names the fault: %s", async (what, spoil, words) => {
     const { secret, extra } = captcha;
     spoil();
     try {
@@ -259,7 +259,7 @@ describe("the diagnostic page", () => {
     }
   });
 
-  it("names an answer that was used before, or was made up", async () => {
+  it("recognises a captcha response that was used before or made up", async () => {
     await check();
     await page.getByText(/^Passed in/).waitFor();
     for (const [answer, words] of [
@@ -283,7 +283,7 @@ describe("the diagnostic page", () => {
     }
   });
 
-  it("says so where one of the two keys is missing", async () => {
+  it("reports a missing secret key", async () => {
     const half = await startTreets({ env: { RECAPTCHA_SITE_KEY: "captcha-site-key" } });
     await page.goto(`${half.origin}/test-login-recaptcha-secret`);
     await page.getByText("Without RECAPTCHA_SECRET a box is shown, but nothing is checked.").waitFor();

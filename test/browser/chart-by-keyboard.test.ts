@@ -6,7 +6,7 @@ import { holdTokens } from "../support/signing-in.ts";
 const treets = runningDemo();
 const browser = runningBrowser();
 
-it("a chart says with the keyboard each value that its table has, beside that of the period before", async () => {
+it("a chart reads out, by keyboard, each value of its table beside that of the previous period", async () => {
   const page = await browser.newPage();
   const email = "owner@treets.example";
   const tokens = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });

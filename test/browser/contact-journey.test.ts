@@ -7,7 +7,7 @@ import { holdTokens, linkIn } from "../support/signing-in.ts";
 describe.each([
   { scripts: "with scripts", javaScriptEnabled: true, email: "vera@outside.example" },
   { scripts: "without scripts", javaScriptEnabled: false, email: "viktor@outside.example" },
-])("somebody outside, $scripts,", ({ javaScriptEnabled, email }) => {
+])("a visitor, $scripts,", ({ javaScriptEnabled, email }) => {
   const treets = runningTreets();
   const browser = runningBrowser();
   let owner: TestPerson;
@@ -21,7 +21,7 @@ describe.each([
     browser.takeErrors();
   });
 
-  it("writes to a community, is answered, and answers by the link in the mail", async () => {
+  it("writes to a community, gets a reply, and answers through the link in the email", async () => {
     const visitor = await browser.newPage({ javaScriptEnabled });
     await visitor.goto(`${treets.origin}/contact-community?to=${slug}`);
     if (javaScriptEnabled) expect(await accessibilityFaults(visitor)).toEqual([]);
@@ -57,7 +57,7 @@ describe.each([
     await team.getByText("Thank you, I will.").waitFor();
   });
 
-  it("is led through five steps, goes back without losing an answer, and reviews them", async () => {
+  it("completes the five-step enquiry, steps back without losing an answer, and reviews the answers", async () => {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${treets.origin}/contact-steps`);
     const goOn = async () => {

@@ -26,28 +26,25 @@ const pages = [
   ...["controls", "fields", "lists", "overlays"].map((tab) => `/test-new-flows1?tab=${tab}`),
 ];
 
-describe("the design", () => {
+describe("the design system", () => {
   let page: Page;
   beforeAll(async () => {
     page = await browser.newPage();
   });
   afterAll(() => page.context().close());
 
-  it.each(pages)(
-    "on %s has no fault that axe knows, in either theme, and fits every screen",
-    async (path) => {
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(treets.origin + path);
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      }
-      expect(await accessibilityFaults(page, { contrast: true })).toEqual([]);
-      expect(await faultsInTheDark(page)).toEqual([]);
-    },
-  );
+  it.each(pages)("has no axe violations on %s in either theme, and fits every viewport", async (path) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(treets.origin + path);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    expect(await accessibilityFaults(page, { contrast: true })).toEqual([]);
+    expect(await faultsInTheDark(page)).toEqual([]);
+  });
 });
 
 /** Checks colour contrast only, because the dark theme differs in nothing but its colours. */
@@ -92,7 +89,7 @@ const screens = {
   ],
 } as const;
 
-describe("a screen with much in it", () => {
+describe("a data-heavy screen", () => {
   const pages = new Map<string, Page>();
   let said: string[] = [];
   let ids: Readonly<Record<string, string>>;
@@ -122,7 +119,7 @@ describe("a screen with much in it", () => {
       inDark: isLong || number % 2 === 1,
     }));
 
-  it.each(all)("of the $person fits each width and has no fault that axe knows: $path", async (screen) => {
+  it.each(all)("of the $person fits each width and has no axe violations: $path", async (screen) => {
     const { person, path, inLight, inDark } = screen;
     const page = pages.get(person) as Page;
     said = [];
@@ -161,7 +158,7 @@ describe("a screen with much in it", () => {
     });
 });
 
-describe("with the keyboard", () => {
+describe("by keyboard", () => {
   let page: Page;
   beforeAll(async () => {
     page = await browser.newPage();
@@ -171,7 +168,7 @@ describe("with the keyboard", () => {
   const focused = () =>
     page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel);
 
-  it("a dialog keeps the focus inside, closes by Escape and gives it back", async () => {
+  it("a dialog traps the focus, closes on Escape and restores the focus", async () => {
     await page.goto(gallery("overlays"));
     const dialog = page.getByRole("dialog", { name: "Share this treet" });
     await page.locator(".site-bars").waitFor({ state: "attached" });
@@ -189,7 +186,7 @@ describe("with the keyboard", () => {
     expect(await focused()).toBe("Open a dialog");
   });
 
-  it("a menu opens, is walked by arrows and does what is chosen", async () => {
+  it("a menu opens, moves by arrow keys and runs the chosen command", async () => {
     await page.getByRole("button", { name: "More for Café Nord" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menu").waitFor();
@@ -202,7 +199,7 @@ describe("with the keyboard", () => {
     expect(await focused()).toBe("More for Café Nord");
   });
 
-  it("a date is typed in words, or chosen in the calendar by arrows", async () => {
+  it("a date can be typed, or picked in the calendar by arrow keys", async () => {
     await page.goto(gallery("fields"));
     const sent = (name: string) => page.locator(`input[name=${name}]`).inputValue();
     await page.getByRole("button", { name: "Open the calendar" }).first().waitFor();
@@ -227,8 +224,8 @@ describe("with the keyboard", () => {
   });
 });
 
-describe("what is opened before the scripts have come stays open when they do:", () => {
-  it("a dialog, which takes what is typed, closes, and opens again", async () => {
+describe("an overlay opened before hydration stays open after it:", () => {
+  it("a dialog keeps its typed text, closes and opens again", async () => {
     const { page, comeAlive } = await stillPage(gallery("overlays"));
     const opener = page.getByRole("button", { name: "Ask before ending" });
     const dialog = page.getByRole("dialog", { name: "End the partnership with Café Nord?" });
@@ -245,7 +242,7 @@ describe("what is opened before the scripts have come stays open when they do:",
     await page.context().close();
   });
 
-  it("a menu, which does what is pressed in it, closes, and opens again", async () => {
+  it("a menu follows a click, closes and opens again", async () => {
     const { page, comeAlive } = await stillPage(gallery("overlays"));
     const opener = page.getByRole("button", { name: "More for Café Nord" });
     await opener.click();
@@ -258,7 +255,7 @@ describe("what is opened before the scripts have come stays open when they do:",
     await page.context().close();
   });
 
-  it("a drawer that the address opens, with the menu that was opened in it", async () => {
+  it("a drawer opened by the address, together with the menu opened in it", async () => {
     const [email, password] = ["owner@treets.example", DEMO_PASSWORD];
     const { rows } = await treets.backend.deps.database.pool.query("select id from links where code = $1", [
       "harbour-club",
@@ -301,7 +298,7 @@ describe("what is opened before the scripts have come stays open when they do:",
 });
 
 describe("a slider", () => {
-  it("moves by arrows and sends its number", async () => {
+  it("moves by arrow keys and submits its number", async () => {
     const page = await browser.newPage();
     await page.goto(gallery("fields"));
     const handle = page.locator(".rc-slider-handle");
@@ -312,7 +309,7 @@ describe("a slider", () => {
     await page.context().close();
   });
 
-  it("is the browser's own without scripts", async () => {
+  it("is the browser's native one without JavaScript", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(gallery("fields"));
     const range = page.getByRole("slider", { name: "Off the price" });
@@ -322,8 +319,8 @@ describe("a slider", () => {
   });
 });
 
-describe.each([true, false])("a question before something final, scripts: %s", (javaScriptEnabled) => {
-  it("comes back with what is missing, and closes once it is done", async () => {
+describe.each([true, false])("a confirmation dialog, scripts: %s", (javaScriptEnabled) => {
+  it("stays open when a value is missing, and closes once the action is done", async () => {
     const page = await browser.newPage({ javaScriptEnabled });
     const dialog = page.getByRole("dialog", { name: "End the partnership with Café Nord?" });
     await page.goto(gallery("overlays"));
@@ -338,7 +335,7 @@ describe.each([true, false])("a question before something final, scripts: %s", (
   });
 });
 
-it("what is told stands beside an open drawer, and above its buttons where there is no room beside it", async () => {
+it("a toast appears beside an open drawer, or above its buttons when there is no room beside it", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(gallery("overlays"));
   await page.locator(".site-bars").waitFor({ state: "attached" });
@@ -361,7 +358,7 @@ it("what is told stands beside an open drawer, and above its buttons where there
 });
 
 describe("the landing page", () => {
-  it("names the plan for the size that is chosen", async () => {
+  it("names the plan for the chosen community size", async () => {
     const page = await browser.newPage();
     await page.goto(treets.origin);
     await page.getByLabel("How many members do you have?").press("End");
@@ -371,7 +368,7 @@ describe("the landing page", () => {
     await page.context().close();
   });
 
-  it("does so without scripts too", async () => {
+  it("names the plan without JavaScript too", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(treets.origin);
     await page.getByLabel("How many members do you have?").press("End");

@@ -88,9 +88,9 @@ const walked = (Object.keys(screens) as Person[]).flatMap((person) =>
   screens[person].map((address) => [address, person] as const),
 );
 
-describe.each(isLong ? [360, 1280] : [360])("before anything has happened, at %i pixels", (width) => {
+describe.each(isLong ? [360, 1280] : [360])("an empty product, at %i pixels", (width) => {
   it.each(walked)(
-    "%s shows %s one way to begin, and nothing to search, sort or read",
+    "%s shows %s one primary action, and nothing to search, sort or read",
     async (path, person) => {
       const page = pageOf(person);
       await page.setViewportSize({ width, height: 800 });
@@ -101,7 +101,7 @@ describe.each(isLong ? [360, 1280] : [360])("before anything has happened, at %i
   );
 });
 
-it("the first thing to do is large, and how far one is is shown as a ring", async () => {
+it("the next first step is enlarged, and progress is shown as a ring", async () => {
   const page = pageOf("the owner of a new community");
   await page.goto(`${treets.origin}/new-club/control-panel`);
   await page.getByRole("heading", { name: "First steps: 0 of 6" }).waitFor();
@@ -114,7 +114,7 @@ it("the first thing to do is large, and how far one is is shown as a ring", asyn
   expect(next).toBeGreaterThan(Math.max(...others) * 1.5);
 });
 
-it("what a chart will look like says that it is a sample", async () => {
+it("a sample chart is labelled as sample data", async () => {
   const page = pageOf("the owner of a new community");
   for (const path of ["control-panel", "insights"]) {
     await page.goto(`${treets.origin}/new-club/${path}`);
@@ -122,7 +122,7 @@ it("what a chart will look like says that it is a sample", async () => {
   }
 });
 
-it("a community with one member and no claim shows how claims will look, not that there are none", async () => {
+it("a community with one member and no claims shows a sample chart instead of zeros", async () => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   await holdTokens(context, treets.origin, quietHost.tokens);
   const page = await context.newPage();
@@ -135,7 +135,7 @@ it("a community with one member and no claim shows how claims will look, not tha
   await context.close();
 });
 
-it("the tools are there with the first member", async () => {
+it("the list's tools appear with the first member", async () => {
   const page = pageOf("the owner of a new community");
   await page.goto(`${treets.origin}/new-club/members`);
   await page.getByRole("link", { name: "Add the first member" }).click();

@@ -36,7 +36,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await page.getByRole("button", { name: /^Confirm / }).click();
   }
 
-  it("Lena starts a community, and is told what to do first", async () => {
+  it("Lena starts a community and sees her first steps", async () => {
     await owner.goto(treets.origin);
     await owner.getByRole("link", { name: "Start a community" }).first().click();
     await signUp(owner, "Lena", "lena@people.example");
@@ -52,7 +52,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByRole("heading", { name: "First steps: 0 of 6" }).waitFor();
   });
 
-  it("she publishes a treet", async () => {
+  it("Lena publishes a treet", async () => {
     await owner.getByRole("link", { name: "New treet" }).click();
     await owner.getByRole("radio", { name: /^Shared code/ }).check();
     await owner.getByLabel("Title").fill("20 % at Cafe Nord");
@@ -79,7 +79,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByText("Published. Members can claim it now.").waitFor();
   });
 
-  it("she shares the link that is there from the start", async () => {
+  it("Lena shares the default join link", async () => {
     await owner.goto(`${treets.origin}/nordhub/link-management`);
     await owner.getByRole("link", { name: "Join Nordhub Coworking" }).click();
     const code = owner.getByRole("img", { name: /^Code that leads to / });
@@ -87,7 +87,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     expect(joinAddress.startsWith(treets.origin)).toBe(true);
   });
 
-  it("Mia scans its code, makes an account and asks to join", async () => {
+  it("Mia scans the link's QR code, creates an account and asks to join", async () => {
     // The parameter in the printed QR code distinguishes a scan from a click.
     await mia.goto(`${joinAddress}${joinAddress.includes("?") ? "&" : "?"}q=1`);
     await mia.getByRole("heading", { name: /Nordhub Coworking/ }).waitFor();
@@ -97,7 +97,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await mia.getByRole("heading", { name: "Your request is with the team" }).waitFor();
   });
 
-  it("Lena lets her in from the control panel, and Mia hears of it", async () => {
+  it("Lena approves Mia from the control panel, and Mia gets an email", async () => {
     await owner.goto(`${treets.origin}/nordhub/control-panel`);
     await owner.getByText("Mia wants to join").waitFor();
     await owner.getByRole("button", { name: "Approve Mia" }).click();
@@ -106,7 +106,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     expect(await treets.backend.emailTo("mia@people.example")).toContain("Welcome to Nordhub Coworking");
   });
 
-  it("Mia claims the treet, sees its code, and says that she used it", async () => {
+  it("Mia claims the treet, reveals its code and marks it as used", async () => {
     await mia.goto(`${treets.origin}/nordhub/treets`);
     await mia.getByRole("link", { name: "20 % at Cafe Nord" }).click();
     await mia.getByRole("button", { name: "Claim", exact: true }).click();
@@ -117,7 +117,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await mia.getByText("You'll find it under “Redeemed and expired”.").waitFor();
   });
 
-  it("Lena sees each of it once, her own looks not among them", async () => {
+  it("Lena sees each event counted once, without her own views", async () => {
     await owner.goto(`${treets.origin}/nordhub/treets?as=member`);
     await owner.getByRole("link", { name: "20 % at Cafe Nord" }).click();
     await owner.getByText("Members claim it here.").waitFor();
@@ -148,7 +148,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByRole("heading", { name: "First steps: 2 of 6" }).waitFor();
   });
 
-  it("nothing went wrong in either browser", () => {
+  it("neither browser reports an error", () => {
     expect(browser.takeErrors()).toEqual([]);
   });
 });

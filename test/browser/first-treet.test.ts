@@ -12,7 +12,7 @@ eachDatabase("a first treet", (kind) => {
   const treets = runningTreets({ kind });
   const browser = runningBrowser();
 
-  it(`is live after ${MOST} presses and fields at most, counted from the sign-up form, without an upload`, async () => {
+  it(`is live after at most ${MOST} presses and fields, counted from the sign-up form, without an upload`, async () => {
     const page = await (await browser.newContext()).newPage();
     let count = 0;
     const press = (target: Locator) => {

@@ -22,8 +22,8 @@ async function openMembers(javaScriptEnabled: boolean): Promise<Page> {
 const rows = (page: Page) => page.locator("tbody tr").count();
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
-describe("a list longer than a page", () => {
-  it("goes on while somebody scrolls, says when it ends, and is as long again on the way back", async () => {
+describe("a list longer than one page", () => {
+  it("loads more on scrolling, announces its end, and keeps its length on going back", async () => {
     const page = await openMembers(true);
     const first = await rows(page);
     await expect
@@ -50,7 +50,7 @@ describe("a list longer than a page", () => {
     await page.context().close();
   });
 
-  it("says when it cannot go on, and tries again when asked to", async () => {
+  it("reports a failed load, and retries on request", async () => {
     const page = await openMembers(true);
     await page.route("**/_payload.json*", (route) => route.abort());
     await expect
@@ -73,7 +73,7 @@ describe("a list longer than a page", () => {
     await page.context().close();
   });
 
-  it("is a link to the next page without scripts", async () => {
+  it("links to the next page without JavaScript", async () => {
     const page = await openMembers(false);
     await page.getByRole("link", { name: "Load more" }).click();
     await page.waitForURL(/cursor=/);

@@ -47,7 +47,7 @@ describe.each(
 
   const secretShown = async () => (await page.locator(".new-secret").textContent())?.trim() ?? "";
 
-  it("lead to the plans where the plan has none", async () => {
+  it("lead to the plans when the current plan includes none", async () => {
     await page.goto(`${treets.origin}/${business}/settings/overview`);
     await page.getByRole("link", { name: "Integrations" }).click();
     await page.getByText("API keys and webhooks come with the Growth plan.").waitFor();
@@ -58,7 +58,7 @@ describe.each(
     await setPlan(treets.backend, business, "growth");
   });
 
-  it("make a key whose secret is shown once and works, until it is revoked", async () => {
+  it("create a key whose secret is shown once and works until it is revoked", async () => {
     await page.goto(treets.origin + integrations);
     await page.getByText("No keys yet").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(
     expect((await members()).status).toBe(401);
   });
 
-  it("add an endpoint, try it out, read what came of it and give it a new secret", async () => {
+  it("add an endpoint, test it, show its deliveries and replace its secret", async () => {
     await page.goto(`${treets.origin}${integrations}&new=webhook`);
     await page.getByLabel("Address").fill("https://10.0.0.1/");
     await page.getByRole("button", { name: "Add endpoint" }).click();
@@ -137,7 +137,7 @@ describe.each(
     await page.getByText("No endpoints yet").waitFor();
   });
 
-  it("break no page", () => {
+  it("cause no unexpected browser errors", () => {
     const unexpected = browser.takeErrors().filter((error) => !/422|Failed to load resource/.test(error));
     expect(unexpected).toEqual([]);
   });

@@ -21,7 +21,7 @@ eachDatabase("a new owner", (kind) => {
     });
     afterAll(() => page.context().close());
 
-    it("signs up and reads a mail in the development mailbox", async () => {
+    it("signs up and reads an email in the development mailbox", async () => {
       await page.goto(`${treets.origin}/sign-up`);
       await page.getByLabel("First name").fill("Olga");
       await page.getByLabel("E-mail").fill(email);
@@ -36,7 +36,7 @@ eachDatabase("a new owner", (kind) => {
       await mailbox.close();
     });
 
-    it("is told at the field when the code is wrong, and goes on with the right one", async () => {
+    it("sees a field error for a wrong code, and continues with the right one", async () => {
       await page.getByLabel("6-digit code").fill("12");
       await page.getByRole("button", { name: "Confirm", exact: true }).click();
       await page.locator(".field-error", { hasText: "6 digits" }).waitFor();
@@ -47,7 +47,7 @@ eachDatabase("a new owner", (kind) => {
       await page.getByRole("heading", { name: "Create a community" }).waitFor();
     });
 
-    it("sees what was wrong and keeps what was typed when the password is wrong", async () => {
+    it("sees an error for a wrong password, and keeps the typed address", async () => {
       await page.getByLabel(/^Account of/).click();
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.getByText("You're signed out.").waitFor();
@@ -60,7 +60,7 @@ eachDatabase("a new owner", (kind) => {
       expect(await page.content()).not.toContain('value="not the password"');
     });
 
-    it("signs in and is led to creating a community", async () => {
+    it("signs in and is taken to the creation of a community", async () => {
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("heading", { name: "Create a community" }).waitFor();
@@ -70,7 +70,7 @@ eachDatabase("a new owner", (kind) => {
       );
     });
 
-    it("creates it at an address of its own", async () => {
+    it("creates a community at a chosen address", async () => {
       await page.getByLabel("Name", { exact: true }).fill("Quay Club");
       await page.getByLabel("Address", { exact: true }).fill(slug);
       // Without scripts all steps are on one page.
@@ -109,7 +109,7 @@ eachDatabase("a new owner", (kind) => {
       expect(await treets.backend.emailTo("Ben@members.example")).toContain("invited to Quay Club");
     });
 
-    it("is told at the field that somebody is a member already", async () => {
+    it("sees a field error when adding an existing member", async () => {
       await page.getByRole("link", { name: "Add members" }).click();
       await page.getByLabel("First name").fill("Ada");
       await page.getByLabel("E-mail", { exact: true }).fill("ada@members.example");
@@ -119,7 +119,7 @@ eachDatabase("a new owner", (kind) => {
       await page.getByRole("link", { name: "Cancel", exact: true }).click();
     });
 
-    it("signs out, and the community is closed to visitors", async () => {
+    it("signs out, which closes the community's pages to this browser", async () => {
       await page.getByLabel(/^Account of/).click();
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.getByText("You're signed out.").waitFor();
@@ -128,7 +128,7 @@ eachDatabase("a new owner", (kind) => {
     });
   });
 
-  it("caused no error in the browser beyond the refusals it was told of", () => {
+  it("the browser reports no errors except the expected 401, 409 and 422 responses", () => {
     const unexpected = browser.takeErrors().filter((text) => !/status of 4(01|09|22)/.test(text));
     expect(unexpected).toEqual([]);
   });

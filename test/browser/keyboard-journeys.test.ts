@@ -7,7 +7,7 @@ import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 
 /** Uses no pointer: everything is done with Tab, Space, Enter and the letter keys. */
-describe("with the keyboard alone", () => {
+describe("by keyboard alone", () => {
   const treets = runningTreets();
   const browser = runningBrowser();
   let lena: Page;
@@ -40,7 +40,7 @@ describe("with the keyboard alone", () => {
     throw new Error(`No arrow reached ${role}`);
   }
 
-  it("Lena signs up, makes a community and publishes its first treet", async () => {
+  it("Lena signs up, creates a community and publishes its first treet", async () => {
     await open(lena, "/sign-up");
     await typeInto(lena, "First name", "Lena");
     await typeInto(lena, "E-mail", "lena@people.example");
@@ -63,7 +63,7 @@ describe("with the keyboard alone", () => {
     await lena.getByText("Published. Members can claim it now.").waitFor();
   });
 
-  it("she adds the first member, reached by the navigation", async () => {
+  it("Lena reaches the members from the navigation and adds the first one", async () => {
     await tabTo(lena, "Members", "Shift+Tab");
     await lena.keyboard.press("Enter");
     await lena.waitForURL("**/nordhub/members");
@@ -75,7 +75,7 @@ describe("with the keyboard alone", () => {
     await lena.getByRole("link", { name: /Mia/ }).waitFor();
   });
 
-  it("Mia accepts the invitation that she gets by e-mail", async () => {
+  it("Mia accepts her emailed invitation", async () => {
     const link = linkIn(await treets.backend.emailTo("mia@people.example"));
     miaHerself = await newPerson(treets.backend, "Mia");
     await holdTokens(mia.context(), treets.origin, miaHerself.tokens);
@@ -85,7 +85,7 @@ describe("with the keyboard alone", () => {
     await mia.waitForURL("**/nordhub/treets");
   });
 
-  it("Mia claims the treet and has its code on the screen with two presses", async () => {
+  it("Mia claims the treet and reveals its code with two presses", async () => {
     await pressOn(mia, "One free class at the studio");
     await mia.getByRole("heading", { name: "One free class at the studio", level: 1 }).waitFor();
     await pressOn(mia, "Claim");
@@ -107,7 +107,7 @@ describe("with the keyboard alone", () => {
       .waitFor();
   });
 
-  it("Lena invites a partner, who accepts with an account and a business of their own", async () => {
+  it("Lena invites a partner, who accepts with a new account and business", async () => {
     await tabTo(lena, "Partners", "Shift+Tab");
     await lena.keyboard.press("Enter");
     await pressOn(lena, "Invite the first partner");
@@ -127,7 +127,7 @@ describe("with the keyboard alone", () => {
     await ben.waitForURL("**/cafe-nord/treet/new?partner=*");
   });
 
-  it("Lena moves to a larger plan, and pays", async () => {
+  it("Lena upgrades to a larger plan and pays", async () => {
     await open(lena, "/select-plan?business=nordhub");
     await pressOn(lena, "Choose Basic");
     await lena.getByRole("heading", { name: "Checkout: Basic" }).waitFor();
@@ -140,7 +140,7 @@ describe("with the keyboard alone", () => {
     await lena.getByRole("heading", { name: "Nordhub is on Basic" }).waitFor();
   });
 
-  it("Mia ends the news she is mailed, and takes that back", async () => {
+  it("Mia unsubscribes from the news and undoes it", async () => {
     const { rows } = await treets.backend.deps.database.pool.query(
       "select id from businesses where slug = 'nordhub'",
     );
@@ -155,7 +155,7 @@ describe("with the keyboard alone", () => {
     await mia.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
   });
 
-  it("Lena invites Omar to the team, who joins with an account of his own", async () => {
+  it("Lena invites Omar to the team, and he joins with a new account", async () => {
     await open(lena, "/nordhub/team-members?invite=1");
     await typeInto(lena, "E-mail addresses", "omar@people.example");
     await chooseRole(lena, "Admin");
@@ -171,7 +171,7 @@ describe("with the keyboard alone", () => {
     await omar.waitForURL("**/nordhub/control-panel");
   });
 
-  it("Lena offers Omar the community, and he takes it over", async () => {
+  it("Lena offers Omar the ownership of the community, and he accepts", async () => {
     await open(lena, "/nordhub/team-members");
     await pressOn(lena, "Transfer");
     await lena.getByRole("heading", { name: "Transfer ownership" }).waitFor();
@@ -189,7 +189,7 @@ describe("with the keyboard alone", () => {
     await omar.getByText("You now own Nordhub.").waitFor();
   });
 
-  it("Omar finds the treet by its name, pauses it from its menu, and thinks better of ending it", async () => {
+  it("Omar finds the treet by name, pauses it from its menu, cancels ending it and resumes it", async () => {
     await open(omar, "/nordhub/control-panel");
     await omar.keyboard.press("Control+k");
     await omar.getByRole("dialog").waitFor();
@@ -215,7 +215,7 @@ describe("with the keyboard alone", () => {
     await omar.getByText("Live", { exact: true }).first().waitFor();
   });
 
-  it("nothing went wrong in either browser", () => {
+  it("no browser reports an error", () => {
     expect(browser.takeErrors()).toEqual([]);
   });
 });

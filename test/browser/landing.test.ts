@@ -25,7 +25,7 @@ describe("the landing page of a demo", () => {
     ["en-GB", false, "As a member", "Harbour Club", "Two coffees for one before nine"],
     ["de-DE", true, "Als Mitglied", "Hafenclub", "Zwei Kaffee zum Preis von einem, bis neun"],
   ])(
-    "lets a visitor look around with one press, where people write %s (scripts: %s)",
+    "lets a visitor into the demo with one press, in locale %s (scripts: %s)",
     async (locale, javaScriptEnabled, press, community, treet) => {
       const page = await browser.newPage({ locale, javaScriptEnabled });
       await page.goto(treets.origin);
@@ -37,7 +37,7 @@ describe("the landing page of a demo", () => {
     },
   );
 
-  it("shows the product in pictures that are there, and says what they show", async () => {
+  it("shows product pictures that load and have alternative text", async () => {
     const page = await browser.newPage();
     await page.goto(treets.origin);
     const pictures = page.locator(".home-picture");
@@ -53,7 +53,7 @@ describe("the landing page of a demo", () => {
     await page.context().close();
   });
 
-  it.each([true, false])("says a year's price as well (scripts: %s)", async (javaScriptEnabled) => {
+  it.each([true, false])("shows the yearly price as well (scripts: %s)", async (javaScriptEnabled) => {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${treets.origin}/?size=6`);
     const plan = page.locator(".home-plan-price");
@@ -64,7 +64,7 @@ describe("the landing page of a demo", () => {
     await page.context().close();
   });
 
-  it("leads to what the law asks for, in both languages, which says that nobody runs it", async () => {
+  it("links to the legal documents in both languages, each of which says that this is a demo", async () => {
     for (const [locale, said] of [
       ["en-GB", "This is a demo"],
       ["de-DE", "Das ist eine Demo"],
@@ -81,8 +81,8 @@ describe("the landing page of a demo", () => {
   });
 });
 
-describe("an installation that somebody runs", () => {
-  it("says who, on each of its documents, and offers no demo", async () => {
+describe("an installation with a configured operator", () => {
+  it("names the operator on each legal document, and offers no demo", async () => {
     const env = {
       DEMO: "false",
       OPERATOR_NAME: "Harbour & Sons",

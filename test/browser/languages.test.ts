@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), treets.stop()]));
 afterEach(() => expect(browser.takeErrors()).toEqual([]));
 
-describe("a browser that asks for German", () => {
-  it("goes on in the language the server wrote, and downloads that one alone", async () => {
+describe("a browser that prefers German", () => {
+  it("hydrates in the language the server rendered, and downloads that one alone", async () => {
     const page = await browser.newPage({ locale: "de-DE" });
     await page.goto(`${treets.origin}/login`, { waitUntil: "networkidle" });
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Anmelden");
@@ -30,14 +30,17 @@ describe("a browser that asks for German", () => {
     await page.context().close();
   });
 
-  it.each([true, false])("changes to English by the menu (with scripts: %s)", async (javaScriptEnabled) => {
-    const page = await browser.newPage({ locale: "de-DE", javaScriptEnabled });
-    await page.goto(`${treets.origin}/login?redirect=%2Fselect-org`);
-    await page.getByRole("button", { name: "English" }).click();
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    expect(page.url()).toContain("redirect=%2Fselect-org");
-    await page.reload();
-    expect(await page.locator("html").getAttribute("lang")).toBe("en");
-    await page.context().close();
-  });
+  it.each([true, false])(
+    "switches to English from the menu (with scripts: %s)",
+    async (javaScriptEnabled) => {
+      const page = await browser.newPage({ locale: "de-DE", javaScriptEnabled });
+      await page.goto(`${treets.origin}/login?redirect=%2Fselect-org`);
+      await page.getByRole("button", { name: "English" }).click();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      expect(page.url()).toContain("redirect=%2Fselect-org");
+      await page.reload();
+      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+      await page.context().close();
+    },
+  );
 });

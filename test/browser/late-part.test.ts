@@ -5,7 +5,7 @@ import { newName, newPerson, type TestPerson } from "../support/people.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-describe("a part of a page that fails after the page was sent", () => {
+describe("a deferred part of a page that fails after the page was sent", () => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let fails = true;
@@ -28,7 +28,7 @@ describe("a part of a page that fails after the page was sent", () => {
     return business;
   }
 
-  it("leaves the page as it is, on arrival and within the site, and comes when it can", async () => {
+  it("leaves the page intact, on load and on client navigation, and appears once it succeeds", async () => {
     const owner = await newPerson(treets.backend, "Lara");
     const business = await clubWithAMember(owner, "late-club");
     const context = await browser.newContext();
@@ -59,7 +59,7 @@ describe("a part of a page that fails after the page was sent", () => {
     await context.close();
   });
 
-  it("says so where it would only be waited for, and comes when it is asked for again", async () => {
+  it("shows an error in place of its skeleton, and loads on retry", async () => {
     const owner = await newPerson(treets.backend, "Lina");
     const business = await clubWithAMember(owner, "lost-club");
     const context = await browser.newContext();

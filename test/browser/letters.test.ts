@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it.each(["/login", "/contact-steps", "/nothing/at/all"])(
-  "the first bytes of %s ask for the letters, which are small and kept for ever",
+  "%s preloads the font in its head, and the font is small and cached as immutable",
   async (path) => {
     const html = await (await fetch(treets.origin + path)).text();
     const head = html.slice(0, html.indexOf("</head>"));
@@ -30,7 +30,7 @@ it.each(["/login", "/contact-steps", "/nothing/at/all"])(
   },
 );
 
-it("a page is written in the product's letters, which its policy allows, and asks for them once", async () => {
+it("a page uses the product's font, which its content security policy allows, and requests it once", async () => {
   const page = await browser.newPage();
   const asked: string[] = [];
   page.on("request", (request) => {

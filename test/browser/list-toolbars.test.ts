@@ -69,7 +69,7 @@ const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get
 describe.each(ways)("the toolbar of a list, $scripts,", (way) => {
   // In the usual run each list is tested in only one of the two ways.
   it.each(lists.filter((_, number) => isLong || ways[number % ways.length] === way))(
-    "of %s for the %s is built as on every other, and its chips let go",
+    "of %s for the %s is built like every other, and its filter chips can be removed",
     async (path, person, field) => {
       const page = await open(path, person, way);
       const toolbar = page.locator("main .toolbar");
@@ -112,7 +112,7 @@ describe.each(ways)("the toolbar of a list, $scripts,", (way) => {
   );
 });
 
-it("a form that opens beside its list keeps what somebody typed before the scripts came", async () => {
+it("a form that opens beside its list keeps text typed before hydration", async () => {
   const page = pages.get("owner with scripts") as Page;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

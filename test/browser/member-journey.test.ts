@@ -68,7 +68,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     page = await context.newPage();
   });
 
-  it("Mia joins with one press, and is a member at once: the link says so", async () => {
+  it("Mia joins with one press and is a member at once, as the link allows", async () => {
     await page.goto(address);
     await page.getByRole("button", { name: "Join Nordhub" }).click();
     await page.getByText("Welcome to Nordhub.").waitFor();
@@ -76,7 +76,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     expect(items).toMatchObject([{ status: "active", labels: ["spring"], source: "link" }]);
   });
 
-  it("she claims a pack: two are hers, and for the third she stands in line", async () => {
+  it("Mia claims a pack: she gets two treets and joins the waiting list for the third", async () => {
     await page.getByRole("link", { name: "Packs" }).first().click();
     await page.getByRole("link", { name: "Welcome" }).click();
     await page.getByRole("button", { name: "Claim all 2" }).click();
@@ -90,7 +90,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
       .waitFor();
   });
 
-  it("she is reminded two days before a claim runs out, and a scanner that opens every link changes nothing", async () => {
+  it("Mia is reminded two days before a claim expires, and a scanner that opens every link changes nothing", async () => {
     treets.backend.clock.forward(1.5 * DAY_MS);
     await remindOfClaims(treets.backend.deps);
     const [mail] = await treets.backend.deps.mail.list({ to: mia.email, limit: 1 });
@@ -105,7 +105,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     expect(await mine()).toMatchObject({ claimReminders: true, digest: "weekly" });
   });
 
-  it("she ends the reminders, thinks again, and ends the news from her mailbox", async () => {
+  it("Mia unsubscribes from reminders on the page, and from the news by one-click unsubscribe", async () => {
     const mail = await treets.backend.emailTo(mia.email);
     await page.goto(linkIn(mail.slice(mail.indexOf("Choose which e-mails you get"))));
     await page.getByRole("button", { name: "Unsubscribe from reminders of claims" }).click();
@@ -126,7 +126,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     expect(await page.getByRole("radio", { name: /Never/ }).isChecked()).toBe(true);
   });
 
-  it("she leaves, and what she claimed is still good", async () => {
+  it("Mia leaves, and her claims remain valid", async () => {
     await page.goto(`${treets.origin}/${business}/community-profile`);
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await page.getByRole("button", { name: "Leave Nordhub" }).click();

@@ -50,8 +50,8 @@ const payloadsOf = (page: Page): string[] => {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-describe("going to another page", () => {
-  it("asks for its data once", async () => {
+describe("client navigation", () => {
+  it("requests the next page's data once", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     const seen = payloadsOf(page);
     await page.getByRole("link", { name: "Links", exact: true }).click();
@@ -60,7 +60,7 @@ describe("going to another page", () => {
     expect(seen).toEqual([`${BUSINESS}/link-management/_payload.json`]);
   });
 
-  it("has its data and code at hand where somebody pointed at it first, by mouse, keyboard or finger", async () => {
+  it("prefetches data and code on hover, keyboard focus and touch", async () => {
     const page = await open(`${BUSINESS}/control-panel`, { hasTouch: true });
     const seen = payloadsOf(page);
     const next = page.getByRole("link", { name: "Links", exact: true });
@@ -77,7 +77,7 @@ describe("going to another page", () => {
     await expect.poll(() => seen).toContain(`${BUSINESS}/team-members/_payload.json`);
   });
 
-  it("asks for the scripts of a tab and of a drawer beside their data, and not after these", async () => {
+  it("requests the scripts of a tab and of a drawer in parallel with their data", async () => {
     const page = await open(`${BUSINESS}/settings/overview`, {});
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
@@ -101,7 +101,7 @@ describe("going to another page", () => {
     expect(browser.takeErrors()).toEqual([]);
   });
 
-  it("gives the new page's heading the focus and says where one is", async () => {
+  it("focuses the new page's heading and announces the page", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await heading(page, "Links").waitFor();
@@ -111,7 +111,7 @@ describe("going to another page", () => {
       .toBe("Links - Harbour Club");
   });
 
-  it("shows that it takes longer only when it does", async () => {
+  it("shows a progress bar only while it takes long", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     const bar = page.locator(".navigation-progress");
     let release = () => {};
@@ -131,7 +131,7 @@ describe("going to another page", () => {
     await expect.poll(opacity).toBe(0);
   });
 
-  it("comes back to the same place, also after a reload", async () => {
+  it("restores the scroll position on going back and after a reload", async () => {
     const page = await open(`${BUSINESS}/members`);
     await page.evaluate(() => scrollTo(0, 900));
     await page.waitForTimeout(300);
@@ -145,7 +145,7 @@ describe("going to another page", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
   });
 
-  it("glides in, but not where less motion is asked for, and never as the first page", async () => {
+  it("animates the new page, but not with reduced motion and never the first page", async () => {
     const movementOf = (page: Page) =>
       page.locator(".page").evaluate((element) => getComputedStyle(element).animationName);
     const page = await open(`${BUSINESS}/team-members`, { reducedMotion: "no-preference" });
@@ -157,7 +157,7 @@ describe("going to another page", () => {
     expect(await movementOf(page)).toBe("none");
   });
 
-  it("hears anyone who goes on at once", async () => {
+  it("accepts keyboard shortcuts and typing during the transition", async () => {
     const page = await open(`${BUSINESS}/members`);
     await page.keyboard.press("Control+k");
     const field = page.getByLabel("Where to?");
@@ -181,7 +181,7 @@ describe("going to another page", () => {
     }
   });
 
-  it("asks a second time, once, where the site stumbled", async () => {
+  it("retries once after a 503", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     let tries = 0;
     await page.route("**/link-management/_payload.json*", (route) => {
@@ -194,7 +194,7 @@ describe("going to another page", () => {
   });
 });
 
-it("a drawer has the focus, keeps it, and gives it back to the row it was opened from", async () => {
+it("a drawer takes the focus, traps it and returns it to the row it was opened from", async () => {
   const page = await open(`${BUSINESS}/members`);
   const row = page.locator(".data-table-link").nth(3);
   await row.focus();
@@ -212,7 +212,7 @@ it("a drawer has the focus, keeps it, and gives it back to the row it was opened
   await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-it("words without an end break instead of pushing a narrow page wide", async () => {
+it("overlong words break instead of widening a narrow page", async () => {
   const page = await open(`${BUSINESS}/treets`, { viewport: { width: 360, height: 800 } });
   const answer = await context.request.post(`${treets.origin}/api/v1/businesses${BUSINESS}/treets`, {
     data: {
@@ -231,8 +231,8 @@ it("words without an end break instead of pushing a narrow page wide", async () 
   }
 });
 
-describe("without a connection", () => {
-  it("a page says so, and goes on when it is back", async () => {
+describe("offline", () => {
+  it("a page shows a notice, and works again once the connection is back", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     await context.setOffline(true);
     await page.getByText("You seem to be offline.").waitFor();
@@ -244,7 +244,7 @@ describe("without a connection", () => {
     await heading(page, "Links").waitFor();
   });
 
-  it("one failed request is no reason for alarm", async () => {
+  it("one failed request shows no offline notice", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     let tries = 0;
     await page.route("**/link-management/_payload.json*", (route) => {
@@ -257,14 +257,14 @@ describe("without a connection", () => {
   });
 });
 
-describe("work that is not saved", () => {
+describe("unsaved work", () => {
   const edit = async () => {
     const page = await open(`${BUSINESS}/community-profile?edit=tagline`);
     await page.getByLabel("Tagline").fill("Half a line");
     return page;
   };
 
-  it("is asked about before another page takes its place", async () => {
+  it("asks for confirmation before another page replaces it", async () => {
     const page = await edit();
     await page.getByRole("link", { name: /^Members(\s*\d+ waiting)?$/ }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -278,7 +278,7 @@ describe("work that is not saved", () => {
     await heading(page, "Members").waitFor();
   });
 
-  it("is asked about before the document goes", async () => {
+  it("asks for confirmation before the document unloads", async () => {
     const page = await edit();
     const asked = page.waitForEvent("dialog");
     const reload = page.reload().catch(() => undefined);
@@ -288,7 +288,7 @@ describe("work that is not saved", () => {
     await reload;
   });
 
-  it("is nothing once it is saved, and still there when it could not be", async () => {
+  it("still asks for confirmation after a failed save", async () => {
     const page = await open(`${BUSINESS}/community-profile?edit=name`);
     await page.getByLabel("Name", { exact: true }).fill("x");
     await page.keyboard.press("Control+s");
@@ -299,8 +299,8 @@ describe("work that is not saved", () => {
   });
 });
 
-describe("somebody at the keyboard", () => {
-  it("goes to a screen, a treet and a member from the palette", async () => {
+describe("a keyboard user", () => {
+  it("opens a screen, a treet and a member from the command palette", async () => {
     const page = await open(`${BUSINESS}/members`);
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search and go anywhere" });
@@ -327,7 +327,7 @@ describe("somebody at the keyboard", () => {
     await page.waitForURL(/\/members\?member=mem_/);
   });
 
-  it("is told where there is nothing, and leaves the palette by Escape", async () => {
+  it("sees a message when nothing is found, and closes the command palette with Escape", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     const palette = page.getByRole("dialog", { name: "Search and go anywhere" });
     await page.keyboard.press("Control+k");
@@ -338,7 +338,7 @@ describe("somebody at the keyboard", () => {
     await palette.waitFor({ state: "detached" });
   });
 
-  it("has letters for screens, a key for search and a sheet of them all; none while typing", async () => {
+  it("has shortcuts for screens and search and a list of them all, and none apply while typing", async () => {
     const page = await open(`${BUSINESS}/members`);
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -358,7 +358,7 @@ describe("somebody at the keyboard", () => {
 });
 
 describe("a failure", () => {
-  it("of a part of the frame leaves the page where it is", async () => {
+  it("to load the command palette leaves the page intact", async () => {
     const page = await open(`${BUSINESS}/members`);
     // The command palette's chunks cannot be loaded; its shortcut must change nothing else.
     await page.route("**/assets/command-palette-*.js", (route) => route.abort());
@@ -369,7 +369,7 @@ describe("a failure", () => {
     await page.getByRole("link", { name: "Links", exact: true }).waitFor();
   });
 
-  it("of a page that does not exist has a title, a way out and no more", async () => {
+  it("to find a page shows a title and a way out", async () => {
     const page = await open("/no-such-business/members");
     expect(await page.title()).toContain("Page not found");
     await page.getByRole("link", { name: "Open Harbour Club" }).click();

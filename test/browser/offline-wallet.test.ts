@@ -13,7 +13,7 @@ const business = "nordhub";
 /** Distinctive enough not to occur anywhere else. */
 const CODE = "BASEMENT-SAUNA-4711";
 
-describe("a member without a connection", () => {
+describe("an offline member", () => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let owner: TestPerson;
@@ -71,10 +71,8 @@ describe("a member without a connection", () => {
 
   // Each test has its own context, in which the wallet is stored once the page has come to rest. Running concurrently,
   // they share that wait.
-  describe.concurrent("at one of several browsers", () => {
-    it("still has the code, whatever page is asked for, and reads when it was fetched", async ({
-      expect,
-    }) => {
+  describe.concurrent("in a separate browser", () => {
+    it("sees the code on whichever page they open, with the time it was fetched", async ({ expect }) => {
       const [context, page] = await withWallet();
       await context.setOffline(true);
       for (const path of [`/${business}/treets?tab=mine`, `/${business}/community-profile`, "/select-org"]) {
@@ -96,7 +94,7 @@ describe("a member without a connection", () => {
       await context.close();
     });
 
-    it("waits for a site that says nothing no longer than eight seconds", async () => {
+    it("sees the offline page when the server does not respond", async () => {
       const proxy = await startProxy(treets.origin);
       const [context, page] = await withWallet(proxy.origin);
       proxy.misbehave(() => "silent");
@@ -106,7 +104,7 @@ describe("a member without a connection", () => {
       await proxy.stop();
     });
 
-    it("is told what the site says, where the site says something", async ({ expect }) => {
+    it("sees the server's own error when it responds with one", async ({ expect }) => {
       const proxy = await startProxy(treets.origin);
       const [context, page] = await withWallet(proxy.origin);
       proxy.misbehave(() => ({ status: 503, body: "Back in a minute" }));
@@ -116,7 +114,7 @@ describe("a member without a connection", () => {
       await proxy.stop();
     });
 
-    it("is told the truth about a file, which is no page", async ({ expect }) => {
+    it("gets an error, not the offline page, for a file", async ({ expect }) => {
       const [context, page] = await withWallet();
       const file = `${treets.origin}/api/v1/openapi.json`;
       expect((await page.goto(file))?.status()).toBe(200);
@@ -125,7 +123,9 @@ describe("a member without a connection", () => {
       await context.close();
     });
 
-    it("has it nowhere that anybody could read, and no other page of theirs at all", async ({ expect }) => {
+    it("has the wallet stored only encrypted, with a non-exportable key, and no cached pages", async ({
+      expect,
+    }) => {
       const [context, page] = await withWallet();
       const lying = await page.evaluate(async () => {
         const database = await new Promise<IDBDatabase>((resolve) => {
@@ -151,7 +151,7 @@ describe("a member without a connection", () => {
       await context.close();
     });
 
-    it("has nothing left once they have signed out", async ({ expect }) => {
+    it("has no wallet left after sign-out", async ({ expect }) => {
       const [context, page] = await withWallet();
       await page.getByLabel(/^Account of/).click();
       await page.getByRole("button", { name: "Sign out" }).click();
@@ -162,7 +162,7 @@ describe("a member without a connection", () => {
       await context.close();
     });
 
-    it("has nothing left of it where somebody else has signed in", async ({ expect }) => {
+    it("has no wallet left after another user signs in", async ({ expect }) => {
       const [context, page] = await withWallet();
       const other = await newPerson(treets.backend, `Other${Date.now()}`);
       await holdTokens(context, treets.origin, other.tokens);
@@ -173,7 +173,7 @@ describe("a member without a connection", () => {
       await context.close();
     });
 
-    it("has nothing left after thirty days", async ({ expect }) => {
+    it("has no wallet left after 30 days", async ({ expect }) => {
       const [context, page] = await withWallet();
       await page.evaluate(
         async (age) => {
@@ -198,7 +198,7 @@ describe("a member without a connection", () => {
       await context.close();
     });
 
-    it("is offered a new version as before, and finds the code of a page that is gone from the site", async ({
+    it("is offered a new version online, and loads the whole page when the next page's script is gone", async ({
       expect,
     }) => {
       const proxy = await startProxy(treets.origin);
@@ -229,7 +229,7 @@ describe("a member without a connection", () => {
     });
   });
 
-  it("reads it in the language they read everything in", async () => {
+  it("reads the wallet in their own language", async () => {
     const [context, page] = await withWallet();
     await member().me.update({ locale: "de-DE" });
     await page.evaluate(() => localStorage.removeItem("treets.wallet"));

@@ -192,9 +192,9 @@ const all = (Object.keys(screens) as Person[]).flatMap((person) =>
   screens[person].filter((_, index) => isLong || index % 2 === 0).map((path) => [path, person] as const),
 );
 
-describe("whatever opens on", () => {
+describe("each overlay on", () => {
   it.each(all)(
-    "%s for the %s has no fault, speaks the page's language, keeps the focus, and gives it back",
+    "%s for the %s is accessible, is in the page's language, traps the focus and restores it",
     async (path, person) => {
       const page = await open(person, inGerman(path));
       for (const opener of await openersOn(page, person)) {
@@ -260,9 +260,9 @@ const comeTo = usuallyAThird(drawers, 0);
 const isComeTo = (path: string, link: string) =>
   comeTo.some((drawer) => drawer[0] === path && drawer[2] === link);
 
-describe.each(usuallyFirst([360, 1280]))("a drawer that has an address, %i wide,", (width) => {
+describe.each(usuallyFirst([360, 1280]))("a drawer with its own address, %i wide,", (width) => {
   it.each(drawers)(
-    "on %s for the %s opens, keeps the focus and closes by Escape",
+    "on %s for the %s opens, traps the focus and closes on Escape",
     async (path, person, link) => {
       const page = await open(person, path, width);
       const [addresses, before] = [page.locator(link), page.url()];
@@ -298,13 +298,13 @@ describe.each(usuallyFirst([360, 1280]))("a drawer that has an address, %i wide,
   );
 });
 
-it("what opens was found", () => {
+it("these tests found overlays of every kind", () => {
   for (const [sort, count] of Object.entries(opened))
     expect([sort, count > (isLong ? 2 : 0)]).toEqual([sort, true]);
 });
 
-describe("what lies over a page", () => {
-  it("is the navigation on a telephone, which Tab does not leave", async () => {
+describe("an overlay around the page", () => {
+  it("traps the focus in the navigation on a phone", async () => {
     const page = await open("owner", "/harbour-club/members", 360);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("navigation", { name: "Harbour Club" }).waitFor();
@@ -321,7 +321,7 @@ describe("what lies over a page", () => {
     expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
   });
 
-  it("is the way to search and the list of shortcuts, which give the focus back", async () => {
+  it("restores the focus after the command palette and the list of shortcuts close", async () => {
     const page = await open("owner", "/harbour-club/members");
     for (const keys of ["Control+k", "?"]) {
       await page.getByRole("link", { name: "Add members" }).focus();

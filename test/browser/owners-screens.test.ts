@@ -97,14 +97,17 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     (await filledInOnPage(page)).filter((intent) => intent !== "decide");
 
   // The longer words of another language have to wrap as well.
-  it.each(ownersScreens)("%s goes no further to the side in German", async (path) => {
-    expect(await overhang(plainPage, path, "de")).toBe(0);
-    if (isLong) expect(await overhang(page, path, "de")).toBe(0);
-    // Forms to create or change something open over the page and have their own URL.
-    if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
-  });
+  it.each(ownersScreens)(
+    "%s does not overflow in German, and opens its forms in drawers if it is a page for reading",
+    async (path) => {
+      expect(await overhang(plainPage, path, "de")).toBe(0);
+      if (isLong) expect(await overhang(page, path, "de")).toBe(0);
+      // Forms to create or change something open over the page and have their own URL.
+      if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
+    },
+  );
 
-  it("has its forms in drawers wherever something is looked at", async () => {
+  it("the check for inline forms covers more than 30 screens and detects a known form", async () => {
     expect(ownersScreens.filter(isLookedAt).length).toBeGreaterThan(30);
     await plainPage.goto(`${treets.origin}/harbour-club/community-profile?edit=1`);
     expect(await formsInPage(plainPage)).toEqual(["save"]);
@@ -112,7 +115,7 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
 
   // One visit for all three checks, because loading the page takes longer than checking it.
   it.each(ownersScreens.filter((_, index) => isLong || index % 4 === 0))(
-    "%s goes no further to the side with its scripts, nor on one of 360 from right to left, and what scrolls in it is reached by keys",
+    "%s does not overflow with JavaScript, nor right to left at 360 pixels, and its scrollable regions are reachable by keyboard",
     async (path) => {
       expect(await overhang(page, path, "en")).toBe(0);
       expect(await accessibilityFaults(page, { rules: ["scrollable-region-focusable"] })).toEqual([]);
@@ -132,7 +135,7 @@ describe(`a visitor's screens, ${WIDTH} pixels wide:`, () => {
     "/contact-steps",
     "/contact-community",
     "/nowhere",
-  ])("%s goes no further to the side in a longer language from right to left", async (path) => {
+  ])("%s does not overflow in a longer, right-to-left language", async (path) => {
     const visiting = await browser.newPage({ viewport: { width: WIDTH, height: 700 } });
     await visiting.goto(treets.origin + path);
     await visiting.waitForLoadState("load");

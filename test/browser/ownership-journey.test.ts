@@ -67,7 +67,7 @@ describe.each(
     await typeInto(page, `Type ${slug} to confirm`, slug);
   };
 
-  it("is offered from the team's page to somebody who has confirmed their address", async () => {
+  it("can be offered from the team page, but only to a member with a confirmed address", async () => {
     await open(lenas, `/${slug}/team-members`);
     await pressOn(lenas, "Transfer ownership");
     await lenas.getByRole("heading", { name: "Transfer ownership" }).waitFor();
@@ -89,7 +89,7 @@ describe.each(
     expect(await treets.backend.emailTo(people.ada.email)).toContain(people.omar.firstName);
   });
 
-  it("is not spoken of to who follows the mail without signing in", async () => {
+  it("is not revealed by the email's link to a signed-out visitor", async () => {
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("heading", { name: "You have a request" }).waitFor();
     expect(omars.url()).toBe(`${treets.origin}/transfer-ownership`);
@@ -99,7 +99,7 @@ describe.each(
     }
   });
 
-  it("is taken over with a password and a promise, knowing plan and keys", async () => {
+  it("is accepted with a password and a confirmation, after showing the plan and API keys", async () => {
     await pressOn(omars, "Sign in");
     await omars.getByRole("heading", { name: "Sign in" }).waitFor();
     await typeInto(omars, "E-mail", people.omar.email);
@@ -122,7 +122,7 @@ describe.each(
     await omars.getByText(`You now own The ${slug}.`).waitFor();
   });
 
-  it("has moved as a whole: roles, audit log, mails", async () => {
+  it("moves completely: roles, audit log and emails", async () => {
     const team = await as(people.omar).team.list({ business: slug });
     const roleOf = ({ email }: TestPerson) => team.people.find((one) => one.email === email)?.role;
     expect([roleOf(people.omar), roleOf(people.lena)]).toEqual(["owner", "admin"]);
@@ -135,7 +135,7 @@ describe.each(
     }
   });
 
-  it("is no longer the former owner's to give, and the tab they left open says why", async () => {
+  it("can no longer be offered by the former owner, whose open tab explains why", async () => {
     await fillOffer(forgotten);
     const [answered] = await Promise.all([
       forgotten.waitForResponse((response) => response.request().method() === "POST"),
@@ -181,7 +181,7 @@ describe.each(
     await omars.getByRole("button", { name: "Accept ownership" }).click();
   };
 
-  it("is asked for by somebody else on the team, who reads what came of it", async () => {
+  it("can be requested by another team member, who sees that the request was sent", async () => {
     const adas = await pageOf(people.ada, javaScriptEnabled);
     await open(adas, offerPage(slug));
     await adas.getByText(`${people.lena.firstName} owns The ${slug}. Only they can transfer it.`).waitFor();
@@ -193,7 +193,7 @@ describe.each(
     await adas.context().close();
   });
 
-  it("is declined, and the owner hears of it", async () => {
+  it("can be declined, and the owner gets an email", async () => {
     await offer();
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("button", { name: "Decline" }).click();
@@ -201,7 +201,7 @@ describe.each(
     expect(await treets.backend.emailTo(people.lena.email)).toContain("doesn't want to take over");
   });
 
-  it("says to somebody else only that it is not for them", async () => {
+  it("shows another user only that it is for another account", async () => {
     await offer();
     const stranger = await pageOf(await newPerson(treets.backend, `s${slug.length}`), javaScriptEnabled);
     await stranger.goto(await linkTo(people.omar));
@@ -212,7 +212,7 @@ describe.each(
     await stranger.context().close();
   });
 
-  it("is taken back, and anyone who had it open is told when they accept", async () => {
+  it("can be withdrawn, after which accepting it on an open page fails with an explanation", async () => {
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("heading", { name: `Take over The ${slug}?` }).waitFor();
     await open(lenas, offerPage(slug));
@@ -226,7 +226,7 @@ describe.each(
     expect(await treets.backend.emailTo(people.omar.email)).toContain("withdrew the offer");
   });
 
-  it("goes to exactly one side when both press at once", async () => {
+  it("has exactly one outcome when accepted and withdrawn at once", async () => {
     await offer();
     await omars.goto(await linkTo(people.omar));
     await open(lenas, offerPage(slug));
@@ -250,7 +250,7 @@ describe.each(
     expect(["accepted", "cancelled"]).toContain(rows[0]?.state);
   });
 
-  it("ends when its time is over, and when who was asked is no longer on the team", async () => {
+  it("ends on expiry, and when its recipient leaves the team", async () => {
     const other = newName(treets.backend, `${slug}-again`);
     const { owner, admin, manager } = await newTeam(treets.backend, other, ["admin", "manager"]);
     const { ownership, team } = as(owner);
@@ -278,7 +278,7 @@ describe.each(
   });
 });
 
-it("caused no error in the browser beyond the refusals it was told of", () => {
+it("the browser reports no errors except the expected 401, 403, 409, 410 and 422 responses", () => {
   const unexpected = browser.takeErrors().filter((text) => !/status of 4(01|03|09|10|22)/.test(text));
   expect(unexpected).toEqual([]);
 });

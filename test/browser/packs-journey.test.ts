@@ -73,7 +73,7 @@ describe.each(
     await page.mouse.up();
   }
 
-  it("is made, put in order by the keyboard, published, and claimed in one go", async () => {
+  it("is created, reordered by keyboard, published and claimed in one go", async () => {
     const team = await pageOf(owner);
     await team.goto(`${treets.origin}/${business}/treets?tab=packs`);
     await team.getByText("No packs yet").waitFor();

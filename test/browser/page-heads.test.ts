@@ -93,7 +93,7 @@ const ways = [
 const treets = runningDemo();
 const browser = runningBrowser();
 
-describe.each(ways)("the head of a page, $scripts,", (way) => {
+describe.each(ways)("a page header, $scripts,", (way) => {
   const { javaScriptEnabled } = way;
   const windows = new Map<string, Page>();
 
@@ -108,7 +108,7 @@ describe.each(ways)("the head of a page, $scripts,", (way) => {
 
   // In the usual run each header is checked in only one of the two ways.
   it.each(pages.filter((_, number) => isLong || ways[number % ways.length] === way))(
-    "of $page offers one thing first, and the rest in one menu that ends with what takes away",
+    "of $page has at most one primary action, and the rest in one menu with the destructive ones last",
     async ({ path, ids, person = "owner", head: place = ".page-header", primaries = 1, needsScripts }) => {
       const page = windows.get(person) as Page;
       const { rows } = ids
@@ -152,7 +152,7 @@ describe.each(ways)("the head of a page, $scripts,", (way) => {
     },
   );
 
-  it("asks before it ends, and gives the focus back to its menu", async () => {
+  it("asks for confirmation before ending a treet, and returns the focus to its menu", async () => {
     const page = windows.get("owner") as Page;
     const { rows } = await treets.backend.deps.database.pool.query<{ id: string }>(
       "select t.id from treets t join businesses b on b.id = t.business_id where b.slug = 'harbour-club' and t.state = 'live' limit 1",

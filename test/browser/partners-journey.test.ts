@@ -28,7 +28,7 @@ describe.each(
     return context.newPage();
   };
 
-  it("find each other: invited by mail, accepted with a new business, paused and ended", async () => {
+  it("form a partnership by email invitation with a new business, then pause and end it", async () => {
     const team = await pageOf(owner);
     await team.goto(`${treets.origin}/${club}/partners-overview`);
     await team.getByText("No partners yet").waitFor();
@@ -115,7 +115,7 @@ describe.each(
     expect(await treets.backend.emailTo("contact@cafenord.example")).toContain("is ended");
   });
 
-  it("find each other the other way round: written before there is a business, applied, rejected, accepted", async () => {
+  it("form a partnership by enquiry and application, which is rejected once and then accepted", async () => {
     const { pool } = treets.backend.deps.database;
     await pool.query("update businesses set visibility = 'listed' where slug = $1", [club]);
     roaster = await newPerson(treets.backend, "Rosa");
@@ -174,7 +174,7 @@ describe.each(
     await team.getByText("They're now your partner. We've e-mailed them.").waitFor();
   });
 
-  it("write to each other, and see what is new", async () => {
+  it("exchange messages, with unread ones marked", async () => {
     const rosa = treets.backend.as(roaster.tokens.token);
     const [team, cafe] = [await pageOf(owner), await pageOf(roaster)];
     await team.goto(`${treets.origin}/${club}/partners-overview`);

@@ -7,7 +7,7 @@ import { runningBrowser, runningTreets } from "../support/running.ts";
 
 const slug = "cafe-nord";
 
-describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, javaScriptEnabled }) => {
+describe.each(payingWays)("a partner setting up payouts, $how,", ({ kind, javaScriptEnabled }) => {
   const treets = runningTreets({ kind });
   const browser = runningBrowser();
   let page: Page;
@@ -31,7 +31,7 @@ describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, jav
   const open = (path: string) => page.goto(treets.origin + path);
   const text = () => page.textContent("main");
 
-  it("chooses its country, leaves the provider's pages, and finds itself unfinished", async () => {
+  it("chooses its country, leaves the provider's pages, and sees that its setup is unfinished", async () => {
     await open(`/${slug}/settings/overview?tab=payouts`);
     expect(await text()).toContain("Not connected");
     await page.getByRole("button", { name: "Connect payout account" }).click();
@@ -47,7 +47,7 @@ describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, jav
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("learns what is missing and who can supply it, on every page", async () => {
+  it("sees which details are missing and who can supply them, on other pages too", async () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("An identity document is missing").check();
     await page.getByRole("button", { name: "Submit" }).click();
@@ -62,7 +62,7 @@ describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, jav
     await page.waitForURL(/tab=payouts/);
   });
 
-  it("goes back by a link that has been used, and is led on by a fresh one", async () => {
+  it("gets a fresh link after returning by a used one, and completes the setup", async () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/payments-sandbox\/account/);
     await page.goto(`${treets.origin}/account-link-return?business=${slug}&refresh=1`);
@@ -74,7 +74,7 @@ describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, jav
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("tells nobody else anything, whatever the address says", async () => {
+  it("reveals nothing to visitors and other users, whatever the address", async () => {
     const visitor = await browser.newPage({ javaScriptEnabled });
     for (const query of ["", `?business=${slug}`, `?business=${slug}&refresh=1`, "?business=nobody"]) {
       await visitor.goto(`${treets.origin}/account-link-return${query}`);
@@ -98,7 +98,7 @@ describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, jav
     expect(answers[0]).not.toContain("Cafe Nord");
   });
 
-  it("disconnects, and can begin again", async () => {
+  it("can disconnect its payout account", async () => {
     await open(`/${slug}/settings/overview?tab=payouts`);
     await page.getByRole("button", { name: "Disconnect payout account" }).click();
     await page.getByText("Payout account disconnected.").waitFor();

@@ -231,33 +231,36 @@ const REASON = /^Only (owners|people)[a-z, ]* can do this(: [^:]+)?\.$/;
 /** Some changes cannot be made to oneself. */
 const OWN_REASON = /^You can't change your own role\./;
 
-describe.each(roles)("for the %s of a team", (role) => {
-  it.each(screens)("%s shows what the owner can do, and says of the rest who can", async (path) => {
-    const wanted = await ownersActionsOn(path);
-    const shown = await actionsOn(path, role);
-    const isTold = (name: string) => shown.has(nameWithoutAddress(name));
-    const missing = [...wanted.values()].filter(
-      ({ name, reason }) =>
-        reason === null &&
-        !isTold(name) &&
-        !otherwise.some(
-          ({ on, roles = [role], actions, instead }) =>
-            on.test(path) &&
-            roles.includes(role) &&
-            actions.test(name) &&
-            (instead === undefined || isTold(instead)),
-        ),
-    );
-    expect(missing.map(({ name }) => name)).toEqual([]);
-    const refused = [...shown.values()].flatMap(({ reason }) =>
-      reason === null || OWN_REASON.test(reason) ? [] : [reason],
-    );
-    expect(refused.filter((reason) => !REASON.test(reason))).toEqual([]);
-    const lead = path.startsWith("/:community") ? "Olivia Harbour" : "Pedro Bloom";
-    for (const reason of refused) expect(reason).toContain(lead);
-    if (role === "viewer") {
-      const sent = [...shown.values()].filter(({ sends, reason }) => sends && reason === null);
-      expect(sent.map(({ name }) => name).filter((name) => !viewersOwn.test(name))).toEqual([]);
-    }
-  });
+describe.each(roles)("the %s of a team", (role) => {
+  it.each(screens)(
+    "sees on %s every action of the owner, with the reason for each disabled one",
+    async (path) => {
+      const wanted = await ownersActionsOn(path);
+      const shown = await actionsOn(path, role);
+      const isTold = (name: string) => shown.has(nameWithoutAddress(name));
+      const missing = [...wanted.values()].filter(
+        ({ name, reason }) =>
+          reason === null &&
+          !isTold(name) &&
+          !otherwise.some(
+            ({ on, roles = [role], actions, instead }) =>
+              on.test(path) &&
+              roles.includes(role) &&
+              actions.test(name) &&
+              (instead === undefined || isTold(instead)),
+          ),
+      );
+      expect(missing.map(({ name }) => name)).toEqual([]);
+      const refused = [...shown.values()].flatMap(({ reason }) =>
+        reason === null || OWN_REASON.test(reason) ? [] : [reason],
+      );
+      expect(refused.filter((reason) => !REASON.test(reason))).toEqual([]);
+      const lead = path.startsWith("/:community") ? "Olivia Harbour" : "Pedro Bloom";
+      for (const reason of refused) expect(reason).toContain(lead);
+      if (role === "viewer") {
+        const sent = [...shown.values()].filter(({ sends, reason }) => sends && reason === null);
+        expect(sent.map(({ name }) => name).filter((name) => !viewersOwn.test(name))).toEqual([]);
+      }
+    },
+  );
 });

@@ -62,7 +62,7 @@ describe("a telephone field", () => {
       "Country: Ascension Island",
       "Country: Austria",
     ],
-  ])("begins with %s", async (_what, found, locale, phone, mobile) => {
+  ])("starts with %s", async (_what, found, locale, phone, mobile) => {
     country = found;
     const page = await gallery(locale);
     await expect.poll(() => labelOf(combobox(page))).toBe(phone);
@@ -70,7 +70,7 @@ describe("a telephone field", () => {
     await page.context().close();
   });
 
-  it("lists preferred countries first, finds others by typing, and begins a new word after a pause", async () => {
+  it("lists preferred countries first, finds others by typing, and starts a new search after a pause", async () => {
     country = "SE";
     const page = await gallery("en-GB");
     const mobile = combobox(page, 1);
@@ -98,7 +98,7 @@ describe("a telephone field", () => {
     await page.context().close();
   });
 
-  it("drops what the server said about a number once it is another, and says it again of a wrong one", async () => {
+  it("clears the server's error once the number changes, and shows it again for a wrong one", async () => {
     country = "DE";
     const person = await newPerson(treets.backend, "Corrie");
     const slug = newName(treets.backend, "right-club");
@@ -128,7 +128,7 @@ describe("a telephone field", () => {
     await page.context().close();
   });
 
-  it("checks the number by its country and by a rule of its own, and takes no more than it should", async () => {
+  it("validates the number by its country and by a custom rule, and limits its length", async () => {
     country = "DE";
     const page = await gallery("de-DE");
     await expect.poll(() => labelOf(combobox(page, 1))).toBe("Country: Germany");
@@ -196,7 +196,7 @@ describe("a picture", () => {
     return corners(Buffer.from(address.split(",")[1] ?? "", "base64"));
   };
 
-  it("is taken where it is dropped anywhere on its field", async () => {
+  it("can be dropped anywhere on its field", async () => {
     const person = await newPerson(treets.backend, "Dropping");
     const context = await browser.newContext();
     await holdTokens(context, treets.origin, person.tokens);
@@ -217,7 +217,7 @@ describe("a picture", () => {
     await context.close();
   });
 
-  it("is cut with the keyboard, and kept exactly as the preview showed it", async () => {
+  it("can be cropped by keyboard, and is stored as the preview showed it", async () => {
     const person = await newPerson(treets.backend, "Photographed");
     const context = await browser.newContext();
     await holdTokens(context, treets.origin, person.tokens);
@@ -258,7 +258,7 @@ describe("a picture", () => {
     await context.close();
   });
 
-  describe("that is cut by hand with the pointer", () => {
+  describe("cropped with the pointer", () => {
     let page: Page;
     let slug: string;
 
@@ -297,7 +297,7 @@ describe("a picture", () => {
       { what: "a community's cover", path: "community-profile?edit=1", label: "Cover", save: "Save profile" },
       { what: "a pack's cover", path: "pack/new", label: "Cover", save: "Save and choose treets" },
       { what: "a treet's picture", path: "treet/new", label: "Picture", save: "Save as draft" },
-    ])("is kept as $what just as it was cut", async ({ path, label, save }) => {
+    ])("is stored as $what exactly as cropped", async ({ path, label, save }) => {
       await page.goto(`${treets.origin}/${slug}/${path}`);
       await page.locator(".site-bars").waitFor({ state: "attached" });
       const isNew = path.endsWith("/new");
@@ -328,7 +328,7 @@ describe("a picture", () => {
   });
 });
 
-it("caused no error in the browser beyond the lookup that was broken", () => {
+it("the browser reports no errors except the expected 422 responses and the broken lookup's 500", () => {
   const unexpected = browser.takeErrors().filter((text) => !/status of 500|status of 422/.test(text));
   expect(unexpected).toEqual([]);
 });

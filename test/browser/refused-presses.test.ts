@@ -203,7 +203,7 @@ async function pressAll(reason: number, fieldsOf = ({ fields }: Press) => fields
 
 const query = (text: string, values: unknown[] = []) => treets.backend.deps.database.pool.query(text, values);
 
-describe("whoever presses what can't be done any more reads why, once and in sight", () => {
+describe("a refused action shows its reason once, in view", () => {
   // These change nothing, so they come first: the forms sent by the others take effect if they are not refused.
   it.each([
     ["the head of a page", "/:business/pack/:pack", "main", ["More", "Duplicate"]],
@@ -215,7 +215,7 @@ describe("whoever presses what can't be done any more reads why, once and in sig
       ["Delete the label .*", "Delete label"],
     ],
     ["a row", "/:business/partners-overview?state=invited", "main", ["Send the invitation for .* again"]],
-  ] as const)("with scripts in %s, where the focus goes", async (_where, screen, role, names) => {
+  ] as const)("with JavaScript in %s, where it takes the focus", async (_where, screen, role, names) => {
     const page = await browser.newPage();
     const email = "owner@treets.example";
     const tokens = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });
@@ -240,7 +240,7 @@ describe("whoever presses what can't be done any more reads why, once and in sig
     await page.context().close();
   });
 
-  it("with scripts, and no longer sees what somebody else has removed meanwhile", async () => {
+  it("with JavaScript, and removes from the page an item that was deleted meanwhile", async () => {
     const page = await browser.newPage();
     const email = "owner@treets.example";
     const tokens = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });
@@ -263,7 +263,7 @@ describe("whoever presses what can't be done any more reads why, once and in sig
     await page.context().close();
   });
 
-  it("because what it was about is gone", { timeout: 240_000 }, async () => {
+  it("when its target no longer exists", { timeout: 240_000 }, async () => {
     const gone = ({ fields }: Press) =>
       Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [
@@ -276,7 +276,7 @@ describe("whoever presses what can't be done any more reads why, once and in sig
     expect(share).toBeGreaterThan(0.25);
   });
 
-  it("because its community has not paid", { timeout: 240_000 }, async () => {
+  it("when the community is frozen for non-payment", { timeout: 240_000 }, async () => {
     await query("update businesses set status = 'frozen'");
     const { untold, share } = await pressAll(1);
     await query("update businesses set status = 'active'");
@@ -284,7 +284,7 @@ describe("whoever presses what can't be done any more reads why, once and in sig
     expect(share).toBeGreaterThan(0.5);
   });
 
-  it("because the role was lost", { timeout: 240_000 }, async () => {
+  it("when the user's role was lost", { timeout: 240_000 }, async () => {
     await query("update team_memberships set role = 'viewer'");
     await query("update members set status = 'suspended'");
     const { untold, share } = await pressAll(2);

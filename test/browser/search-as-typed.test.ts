@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const names = () => page.locator("tbody strong").allTextContents();
 
-it("a list follows what is typed, without a press, and Back leads to what was there before it", async () => {
+it("a list filters while the user types, and Back restores the unfiltered list", async () => {
   await page.goto(`${treets.origin}/${business}/members`);
   await page.locator(".site-bars").waitFor({ state: "attached" });
   const search = page.getByLabel("Search members");
@@ -40,7 +40,7 @@ it("a list follows what is typed, without a press, and Back leads to what was th
 it.each([
   ["slow it is", 0],
   ["busy the browser is, so that it cannot draw at once", SEARCH_REST_MS * 2],
-])("a person who types and then goes to another page arrives there, however %s", async (_, busyMs) => {
+])("a user who types and then follows a link arrives at its page, however %s", async (_, busyMs) => {
   await page.goto(`${treets.origin}/${business}/members`);
   await page.locator(".site-bars").waitFor({ state: "attached" });
   let release: () => void = () => undefined;
@@ -75,7 +75,7 @@ it.each([
   await page.unroute("**/treets/_payload.json*");
 });
 
-it("its button sends it as well, also where no script runs", async () => {
+it("the search button also submits the search, without JavaScript", async () => {
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.context().addCookies(await page.context().cookies());
   await plain.goto(`${treets.origin}/${business}/members`);

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PATIENT = { timeout: 60_000 };
 
-describe("being signed in", () => {
+describe("a browser session", () => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let owner: TestPerson;
@@ -64,7 +64,7 @@ describe("being signed in", () => {
     return seen;
   };
 
-  it("is not ended by a page that was refused, in no tab", async () => {
+  it("is not ended in any tab by a refused page", async () => {
     const other = await open(`/${business}/team-members`);
     const page = await context.newPage();
     const failures: string[] = [];
@@ -84,7 +84,7 @@ describe("being signed in", () => {
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
   });
 
-  it("asks for nothing again when a page has loaded", async () => {
+  it("requests nothing again once a page has loaded", async () => {
     const page = await context.newPage();
     const seen = requestsOf(page, "/api/auth/session");
     const payloads: string[] = [];
@@ -96,7 +96,7 @@ describe("being signed in", () => {
     expect([...seen, ...payloads]).toEqual([]);
   });
 
-  it("goes on in two tabs with an expired token, with one refresh over both", async () => {
+  it("continues in two tabs after the access token expires, with a single refresh for both", async () => {
     const [one, two] = [await open(`/${business}/members`), await open(`/${business}/team-members`)];
     treets.backend.clock.forward(16 * MINUTE_MS);
     const before = await refreshesSoFar();
@@ -112,7 +112,7 @@ describe("being signed in", () => {
     expect(await refreshesSoFar()).toBe(before + 1);
   });
 
-  it("reads the session once for a burst of focus, and only after a rest", async () => {
+  it("is read once for a burst of focus events", async () => {
     await context.clock.install();
     const page = await open(`/${business}/members`);
     const seen = requestsOf(page, "/api/auth/session");
@@ -124,7 +124,7 @@ describe("being signed in", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("reads the session once when a computer wakes up after hours", async () => {
+  it("is read once when a computer wakes after hours", async () => {
     await context.clock.install();
     const page = await open(`/${business}/members`);
     const seen = requestsOf(page, "/api/auth/session");
@@ -134,7 +134,7 @@ describe("being signed in", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("exchanges a refresh token of 30 days once, at its end, though no timer of a browser is as long", async () => {
+  it("exchanges a 30-day refresh token once, at its end, despite the browser's shorter timer limit", async () => {
     await context.clock.install();
     const page = await open(`/${business}/members`);
     const refreshes = requestsOf(page, "/api/auth/refresh");
@@ -159,7 +159,7 @@ describe("being signed in", () => {
     expect(refreshes).toHaveLength(1);
   });
 
-  it("ends in every tab when one signs out", async () => {
+  it("ends in every tab on sign-out in one", async () => {
     const [one, two] = [await open(`/${business}/members`), await open(`/${business}/team-members`)];
     await one.getByLabel(/^Account of/).click();
     await one.getByRole("button", { name: "Sign out" }).click();
@@ -170,7 +170,7 @@ describe("being signed in", () => {
     expect(left).toEqual([]);
   });
 
-  it("ends on pages that anybody may see as well, and on one that comes back from the past", async () => {
+  it("ends on a public page in another tab as well", async () => {
     const [one, two] = [await open(`/${business}/members`), await open("/contact-community")];
     await two.getByRole("button", { name: "Sign out" }).waitFor();
     await one.getByLabel(/^Account of/).click();
@@ -180,7 +180,7 @@ describe("being signed in", () => {
     expect(new URL(two.url()).pathname).toBe("/contact-community");
   });
 
-  it("ends on a page that Back restores, before anything of it is seen", async () => {
+  it("ends on a page restored from the back/forward cache, before it is visible", async () => {
     const page = await open(`/${business}/members`);
     // The page was suspended while another tab signed out, so it received no message about it.
     await page.evaluate(() => localStorage.setItem("treets.auth.signed-out", String(Date.now() + 60_000)));
@@ -195,7 +195,7 @@ describe("being signed in", () => {
     await page.waitForURL(/\/login\?redirect=/);
   });
 
-  it("leads to the page that was pressed, once somebody has signed in again", async () => {
+  it("leads to the requested page after signing in again", async () => {
     const page = await open(`/${business}/members`);
     await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
     await page.getByRole("link", { name: "Links", exact: true }).click();
@@ -204,7 +204,7 @@ describe("being signed in", () => {
     await page.waitForURL(`**/${business}/link-management`);
   });
 
-  it("tells the truth to who signs out without a connection, and ends when it is back", async () => {
+  it("tells the user that an offline sign-out is pending, and ends once back online", async () => {
     const page = await open(`/${business}/members`);
     await page.getByLabel(/^Account of/).click();
     await context.setOffline(true);
@@ -220,7 +220,7 @@ describe("being signed in", () => {
     expect(await tokens()).toBe(0);
   });
 
-  it("begins once for who presses three times", async () => {
+  it("sends a form once when its button is pressed three times", async () => {
     const page = await open(`/${business}/members?labels=1`);
     await page.getByLabel("Name").last().fill("Pressed thrice");
     const posts: string[] = [];
@@ -249,7 +249,7 @@ describe("being signed in", () => {
     await expect.poll(() => page.getByLabel("Name").last().inputValue()).toBe("");
   });
 
-  it("keeps a half-filled form over a log-in in between", async () => {
+  it("keeps a half-filled form across a new sign-in", async () => {
     await context.clock.install();
     const page = await open(`/${business}/members?add=1`);
     await page.getByLabel("First name").fill("Half");
@@ -271,7 +271,7 @@ describe("being signed in", () => {
     expect(await page.getByLabel("Invite by e-mail").isChecked()).toBe(false);
   });
 
-  it("keeps a form that was sent after the session had ended, and does nothing half", async () => {
+  it("adds nothing when a form is sent after it ended, and returns to its page after sign-in", async () => {
     const page = await open(`/${business}/members?add=1`);
     await page.getByLabel("First name").fill("Sent");
     await page.getByLabel("E-mail", { exact: true }).fill("sent@members.example");
@@ -289,7 +289,7 @@ describe("being signed in", () => {
     expect(rows).toEqual([]);
   });
 
-  it("shows its state live on the diagnostic page", async () => {
+  it("shows its live state on the diagnostic page", async () => {
     const page = await open("/auth-test");
     await page.getByText("authenticated", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Refresh now" }).click();

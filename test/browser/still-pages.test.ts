@@ -148,7 +148,7 @@ const walked = WIDTHS.flatMap((width) =>
 ).filter((_, index) => isLong || index % 41 === 0);
 
 it.each(walked)(
-  "nothing moves on %s for the %s at %i pixels while it comes and its scripts run",
+  "the layout of %s for the %s at %i pixels does not shift while it loads and hydrates",
   async (address, person, width) => {
     const visit = visits.get(person) as Visit;
     await visit.page.setViewportSize({ width, height: 800 });

@@ -10,7 +10,7 @@ import { openStep } from "../support/treet-form.ts";
 
 const business = "nordhub";
 
-describe("a treet without a picture of one's own", () => {
+describe("a treet without an uploaded picture", () => {
   const treets = runningTreets();
   const browser = runningBrowser();
   let owner: TestPerson;
@@ -36,7 +36,7 @@ describe("a treet without a picture of one's own", () => {
     return api.treets.get({ business, treet: found?.id ?? "" });
   };
 
-  it("has one of the library, found by a word, seen at once in the preview, and saved with what it shows", async () => {
+  it("can use a library picture, found by search, previewed at once and saved with its alternative text", async () => {
     const page = await newTreet(true);
     await library(page).getByText("Choose from the library").click();
     await library(page).getByLabel("Search the library").fill("Bícy");
@@ -56,7 +56,7 @@ describe("a treet without a picture of one's own", () => {
       .toBeGreaterThan(0);
   });
 
-  it("has one without scripts as well", async () => {
+  it("can use a library picture without JavaScript", async () => {
     const page = await newTreet(false);
     await page.getByLabel("Title").fill("Pizza on Friday");
     await library(page).getByText("Choose from the library").click();
@@ -68,7 +68,7 @@ describe("a treet without a picture of one's own", () => {
     });
   });
 
-  it("has one that fits its category where nobody chooses any", async () => {
+  it("gets a picture matching its category by default", async () => {
     const page = await newTreet(true);
     await openStep(page, "Offer");
     await page.getByLabel("Title").fill("A walk by the water");
@@ -81,7 +81,7 @@ describe("a treet without a picture of one's own", () => {
     expect(await titled("A walk by")).toMatchObject({ imageId: sports, category: "sports" });
   });
 
-  it("is there from the start with a template", async () => {
+  it("has a picture when created from a template", async () => {
     const page = await newTreet(true);
     await page.goto(`${treets.origin}/${business}/treet/new?template=class`);
     await page.getByRole("button", { name: "Publish" }).click();
@@ -89,7 +89,7 @@ describe("a treet without a picture of one's own", () => {
     expect(await titled("One free class")).toMatchObject({ state: "live", imageId: "stk_gym" });
   });
 
-  it("is served for good from an address of its own, and there is none but those that are drawn", async () => {
+  it("has its picture served as immutable, and unknown pictures and sizes return 404", async () => {
     const answer = await fetch(`${treets.origin}/images/stk_pizza/512.webp`);
     expect(answer.headers.get("content-type")).toBe("image/webp");
     expect(answer.headers.get("cache-control")).toContain("immutable");
@@ -98,7 +98,7 @@ describe("a treet without a picture of one's own", () => {
       expect((await fetch(`${treets.origin}/images/${path}.webp`)).status, path).toBe(404);
   });
 
-  it("is for treets and packs alone", async () => {
+  it("uses pictures that a profile's logo may not use", async () => {
     const api = treets.backend.as(owner.tokens.token);
     const profile = await api.profiles.get({ business });
     const changes = { ...plainProfile("Nordhub"), logo: "stk_pizza" };

@@ -15,7 +15,7 @@ describe.each(
     { scripts: "with scripts", javaScriptEnabled: true },
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
-)("a partner who was invited, $scripts,", ({ javaScriptEnabled }) => {
+)("an invited partner, $scripts,", ({ javaScriptEnabled }) => {
   const treets = runningTreets();
   const browser = runningBrowser();
   let team: Page;
@@ -51,7 +51,7 @@ describe.each(
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   };
 
-  it("accepts, and drafts a treet with a pool of codes, told of those that come twice", async () => {
+  it("accepts and drafts a treet with a code pool, with duplicate codes reported", async () => {
     await cafe.goto(linkIn(mail));
     await cafe.getByLabel("Name", { exact: true }).fill("Café Nord");
     await cafe.getByLabel("Address", { exact: true }).fill(shop);
@@ -86,7 +86,7 @@ describe.each(
     await cafe.getByText("Line 201: Same as line 1.").first().waitFor();
   });
 
-  it("is told what is missing before it can be submitted", async () => {
+  it("sees which fields are missing before submitting", async () => {
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
     await cafe.getByText("Before you submit it").waitFor();
     await looksRight(cafe);
@@ -112,7 +112,7 @@ describe.each(
     await cafe.getByText("Waiting for Nordhub Coworking to review it").waitFor();
   });
 
-  it("gets it back with a wish, mends it, and it is live once the community agrees", async () => {
+  it("revises the treet on request, and it goes live once the community approves", async () => {
     await team.goto(linkOf(await treets.backend.emailTo("lena@people.example")));
     await team.getByRole("heading", { name: "Café Nord offers this" }).waitFor();
     await looksRight(team);
@@ -154,7 +154,7 @@ describe.each(
     expect(await cafe.getByRole("button", { name: "Redeem", exact: true }).count()).toBe(0);
   });
 
-  it("sends in codes its web shop took, told which of them change nothing", async () => {
+  it("reports codes used in its web shop, with the ineffective lines listed", async () => {
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
     await cafe.getByRole("link", { name: "Mark as used" }).click();
     await cafe.getByLabel("Codes that were used").fill(`${CODES[0]}\nNO-SUCH`);
@@ -168,7 +168,7 @@ describe.each(
     await looksRight(cafe);
   });
 
-  it("changes a title, which members read only once the community agrees", async () => {
+  it("changes a title, which members see only after the community approves", async () => {
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}/edit`);
     await cafe.getByText("Members still see the current version").waitFor();
     await cafe.getByLabel("Title").fill("Cake with your tea");

@@ -41,7 +41,7 @@ describe.each(
     await ownersPage.getByText(`${email} is invited.`).waitFor();
   };
 
-  it("makes a new person an account and a team mate in one go", async () => {
+  it("creates an account and a team membership in one step", async () => {
     await invite(fresh);
     const page = await pageOf(undefined, { javaScriptEnabled });
     await page.goto(await invitationTo(fresh));
@@ -64,7 +64,7 @@ describe.each(
     await ownersPage.getByRole("cell", { name: fresh }).waitFor();
   });
 
-  it("is accepted by somebody with an account, who signs in on the same page", async () => {
+  it("is accepted by an existing user, who signs in on the same page", async () => {
     const known = await newPerson(treets.backend, `known-${slug}`);
     await invite(known.email);
     const page = await pageOf(undefined, { javaScriptEnabled });
@@ -78,7 +78,7 @@ describe.each(
     await page.context().close();
   });
 
-  it("waits for a person who is signed in where they choose what to work on", async () => {
+  it("is shown to a signed-in user on the choice of communities", async () => {
     const known = await newPerson(treets.backend, `waiting-${slug}`);
     await treets.backend.as(known.tokens.token).me.complete({ firstName: "Wai" });
     await invite(known.email);
@@ -90,7 +90,7 @@ describe.each(
     await page.context().close();
   });
 
-  it("offers the wrong person a way on, and never lets them in", async () => {
+  it("never admits the wrong account, but offers it a way on", async () => {
     const [invited, wrong] = [
       await newPerson(treets.backend, `invited-${slug}`),
       await newPerson(treets.backend, `wrong-${slug}`),
@@ -117,7 +117,7 @@ describe.each(
   });
 });
 
-it("caused no error in the browser beyond the refusals it was told of", () => {
+it("the browser reports no errors except the expected 401, 409 and 422 responses", () => {
   const unexpected = browser.takeErrors().filter((text) => !/status of 4(01|09|22)/.test(text));
   expect(unexpected).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe.each(
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Parts of this treet" }).getByRole("link", { name, exact: true });
 
-  it("take codes, and lead back to publish", async () => {
+  it("accept codes and lead back to publishing", async () => {
     await page.goto(`${treets.origin}/${business}/treet/${treet}`);
     await page.getByText("No unused codes left").waitFor();
     await tab("Codes").click();
@@ -74,7 +74,7 @@ describe.each(
     await page.getByText("Published. Members can claim it now.").waitFor();
   });
 
-  it("open a form for codes beside their list: used ones, the alert, and a file for who gives their password", async () => {
+  it("open forms beside the list of codes: used codes, stock alert, and an export that needs the password", async () => {
     ({ ref } = await treets.backend.as(mia.tokens.token).claims.claim({ business, treet }));
     await tab("Codes").click();
     // Waits for this page, because the previous one has a menu of the same name.
@@ -105,7 +105,7 @@ describe.each(
     await page.goto(`${treets.origin}/${business}/treet/${treet}/codes`);
   });
 
-  it("find a claim and take it back, with a reason its holder reads", async () => {
+  it("find a claim and cancel it with a reason that is emailed to its holder", async () => {
     await tab("Claims").click();
     const search = page.getByLabel("Search by name or code");
     await search.fill("mia");
@@ -128,7 +128,7 @@ describe.each(
     expect(await treets.backend.emailTo("mia@people.example")).toContain("The cinema has closed for good.");
   });
 
-  it("void what nobody has, once that is confirmed", async () => {
+  it("void unassigned codes after confirmation", async () => {
     await tab("Codes").click();
     await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: "Void unused codes" }).click();
@@ -141,7 +141,7 @@ describe.each(
     expect(await page.getByRole("button", { name: "Void unused codes" }).count()).toBe(0);
   });
 
-  it("tell how often it was claimed and what was done, and nothing of a part there is none of", async () => {
+  it("show insights and history, and a tab that does not apply returns 404", async () => {
     await tab("Insights").click();
     await page.getByText("Redemption rate").waitFor();
     await looksRight();
@@ -155,7 +155,7 @@ describe.each(
     expect(answer?.status()).toBe(404);
   });
 
-  it("are near in the list too: its menu shares a treet, by a link and as a code", async () => {
+  it("include sharing in the list's menu, as a link and as a QR code", async () => {
     for (const [entry, shown] of [
       // Copying a link to the clipboard needs scripts; the link itself is there to be selected.
       ["Share link", /^localhost:\d+\//],

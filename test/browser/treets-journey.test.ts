@@ -47,7 +47,7 @@ describe.each(
     return context.newPage();
   }
 
-  it("is drafted with its title alone and told what it still needs", async () => {
+  it("is drafted with only a title, and lists what is missing before publication", async () => {
     await ownerPage.goto(`${treets.origin}/${business}/treets`);
     await ownerPage.getByText("Your first treet").waitFor();
     await ownerPage.getByRole("link", { name: "Two for one" }).waitFor();
@@ -96,7 +96,7 @@ describe.each(
     await ownerPage.getByText("Published. Members can claim it now.").waitFor();
   });
 
-  it("shows several pictures, in the order the team gives them", async () => {
+  it("shows several pictures in the team's order", async () => {
     await ownerPage.getByRole("link", { name: "Edit" }).click();
     await openStep(ownerPage, "Look");
     if (javaScriptEnabled) await ownerPage.getByRole("button", { name: "Add another picture" }).waitFor();
@@ -126,7 +126,7 @@ describe.each(
     ]);
   });
 
-  it("is found and claimed by a member, whose code shows only when asked for", async () => {
+  it("is found and claimed by a member, and its code is hidden until revealed", async () => {
     await memberPage.goto(`${treets.origin}/${business}/treets`);
     await memberPage.getByRole("link", { name: "Ten percent at the bar" }).click();
     await memberPage.getByRole("button", { name: "Claim", exact: true }).click();
@@ -140,14 +140,14 @@ describe.each(
     expect(reference).toMatch(/^[0-9A-Z]{8}$/);
   });
 
-  it("cannot be claimed again, and stays in the member's wallet", async () => {
+  it("cannot be claimed twice, and stays in the member's wallet", async () => {
     await memberPage.goto(address);
     await memberPage.getByText("You've claimed this.").waitFor();
     await memberPage.getByRole("link", { name: "My claims" }).first().click();
     await memberPage.getByRole("link", { name: /Ten percent at the bar/ }).waitFor();
   });
 
-  it("is redeemed at the till, once", async () => {
+  it("is redeemed once at the till", async () => {
     await ownerPage.goto(`${treets.origin}/${business}/treet/redeem`);
     await ownerPage.getByLabel("Claim code").fill("ZZZZZZZZ");
     await ownerPage.getByRole("button", { name: "Check" }).click();
@@ -172,7 +172,7 @@ describe.each(
   });
 
   it.runIf(javaScriptEnabled)(
-    "is scanned where the browser reads codes, and only with a connection",
+    "is scanned where the browser can detect barcodes, and only while online",
     async () => {
       const till = `${treets.origin}/${business}/treet/redeem`;
       await ownerPage.goto(till);
@@ -205,40 +205,43 @@ describe.each(
     },
   );
 
-  it.runIf(javaScriptEnabled)("saves itself while it is a draft, and jumps to what is missing", async () => {
-    const owner = treets.backend.as(tokens.owner);
-    const content = { type: "voucher" as const, title: "A quiet hour" };
-    const { id } = await owner.treets.create({ business, content });
-    await ownerPage.goto(`${treets.origin}/${business}/treet/${id}/edit`);
-    const bar = ownerPage.locator(".editor-bar");
-    await bar.getByText("Checks 8/12").waitFor();
-    await ownerPage.getByLabel("Summary").fill("An hour without anybody else");
-    await bar.getByText("Checks 9/12").waitFor();
-    await bar.getByText(/^Saved \d\d:\d\d$/).waitFor();
-    expect(await owner.treets.get({ business, treet: id })).toMatchObject({
-      summary: "An hour without anybody else",
-      version: 2,
-    });
-    await bar.getByText("Checks 9/12").click();
-    await bar.getByRole("link", { name: "Instructions for the till" }).click();
-    await expect
-      .poll(() => ownerPage.getByLabel(/^How to use it/).evaluate((field) => field.matches(":focus")))
-      .toBe(true);
+  it.runIf(javaScriptEnabled)(
+    "is saved automatically while a draft, and its editor jumps to missing fields",
+    async () => {
+      const owner = treets.backend.as(tokens.owner);
+      const content = { type: "voucher" as const, title: "A quiet hour" };
+      const { id } = await owner.treets.create({ business, content });
+      await ownerPage.goto(`${treets.origin}/${business}/treet/${id}/edit`);
+      const bar = ownerPage.locator(".editor-bar");
+      await bar.getByText("Checks 8/12").waitFor();
+      await ownerPage.getByLabel("Summary").fill("An hour without anybody else");
+      await bar.getByText("Checks 9/12").waitFor();
+      await bar.getByText(/^Saved \d\d:\d\d$/).waitFor();
+      expect(await owner.treets.get({ business, treet: id })).toMatchObject({
+        summary: "An hour without anybody else",
+        version: 2,
+      });
+      await bar.getByText("Checks 9/12").click();
+      await bar.getByRole("link", { name: "Instructions for the till" }).click();
+      await expect
+        .poll(() => ownerPage.getByLabel(/^How to use it/).evaluate((field) => field.matches(":focus")))
+        .toBe(true);
 
-    await owner.treets.update({ business, treet: id, version: 2, content: { ...content, terms: "Once." } });
-    await openStep(ownerPage, "Offer");
-    await ownerPage.getByLabel("Summary").fill("An hour for you alone");
-    await bar.getByText("someone else has changed it").waitFor();
-    expect((await owner.treets.get({ business, treet: id })).summary).toBe("");
-    await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
-    await ownerPage.getByText("Current version, where it differs from yours").waitFor();
-    await openStep(ownerPage, "Check");
-    await ownerPage.getByRole("button", { name: "Publish" }).click();
-    await ownerPage.getByText("Before members see it, this treet needs").waitFor();
-    expect(await owner.treets.get({ business, treet: id })).toMatchObject({ state: "draft", summary: "" });
-  });
+      await owner.treets.update({ business, treet: id, version: 2, content: { ...content, terms: "Once." } });
+      await openStep(ownerPage, "Offer");
+      await ownerPage.getByLabel("Summary").fill("An hour for you alone");
+      await bar.getByText("someone else has changed it").waitFor();
+      expect((await owner.treets.get({ business, treet: id })).summary).toBe("");
+      await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
+      await ownerPage.getByText("Current version, where it differs from yours").waitFor();
+      await openStep(ownerPage, "Check");
+      await ownerPage.getByRole("button", { name: "Publish" }).click();
+      await ownerPage.getByText("Before members see it, this treet needs").waitFor();
+      expect(await owner.treets.get({ business, treet: id })).toMatchObject({ state: "draft", summary: "" });
+    },
+  );
 
-  it("that is sold out is waited for, in line", async () => {
+  it("has a waiting list once sold out", async () => {
     const owner = treets.backend.as(tokens.owner);
     const content = {
       type: "voucher" as const,
@@ -268,57 +271,54 @@ describe.each(
     await memberPage.getByText("Claimed!").waitFor();
   });
 
-  it.runIf(javaScriptEnabled)(
-    "is kept on the device before it is saved first, until it is sent",
-    async () => {
-      const form = ownerPage;
-      const title = form.getByLabel("Title");
-      await form.goto(`${treets.origin}/${business}/treet/new`);
-      // A retry of this test must begin like the first attempt.
-      await form.evaluate(() => localStorage.clear());
+  it.runIf(javaScriptEnabled)("is kept on the device before its first save, until it is sent", async () => {
+    const form = ownerPage;
+    const title = form.getByLabel("Title");
+    await form.goto(`${treets.origin}/${business}/treet/new`);
+    // A retry of this test must begin like the first attempt.
+    await form.evaluate(() => localStorage.clear());
+    await form.reload();
+    await title.fill("A ride on the ferry");
+    await form.getByLabel("Value", { exact: true }).selectOption("percent");
+    await form.getByRole("slider", { name: "Percent off" }).press("ArrowLeft");
+    await openStep(form, "Rules");
+    await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).fill("2031-05-02");
+    await form.getByLabel("Approve each claim").check();
+    await form.getByText(/^Saved on this device \d\d:\d\d$/).waitFor();
+    for (const again of [1, 2]) {
       await form.reload();
-      await title.fill("A ride on the ferry");
-      await form.getByLabel("Value", { exact: true }).selectOption("percent");
-      await form.getByRole("slider", { name: "Percent off" }).press("ArrowLeft");
-      await openStep(form, "Rules");
-      await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).fill("2031-05-02");
-      await form.getByLabel("Approve each claim").check();
-      await form.getByText(/^Saved on this device \d\d:\d\d$/).waitFor();
-      for (const again of [1, 2]) {
-        await form.reload();
-        await form.getByText("We've restored what you typed").waitFor();
-        expect(await title.inputValue(), `${again}`).toBe("A ride on the ferry");
-      }
-      expect(await form.locator("output").textContent()).toBe("19 %");
-      await openStep(form, "Rules");
-      expect(await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).inputValue()).toContain(
-        "2031",
-      );
-      expect(await form.getByLabel("Approve each claim").isChecked()).toBe(true);
-      expect(await accessibilityFaults(form)).toEqual([]);
+      await form.getByText("We've restored what you typed").waitFor();
+      expect(await title.inputValue(), `${again}`).toBe("A ride on the ferry");
+    }
+    expect(await form.locator("output").textContent()).toBe("19 %");
+    await openStep(form, "Rules");
+    expect(await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).inputValue()).toContain(
+      "2031",
+    );
+    expect(await form.getByLabel("Approve each claim").isChecked()).toBe(true);
+    expect(await accessibilityFaults(form)).toEqual([]);
 
-      await form.getByRole("button", { name: "Discard" }).first().click();
-      await expect.poll(() => title.inputValue()).toBe("");
-      await form.getByRole("button", { name: "Restore" }).click();
-      await expect.poll(() => title.inputValue()).toBe("A ride on the ferry");
+    await form.getByRole("button", { name: "Discard" }).first().click();
+    await expect.poll(() => title.inputValue()).toBe("");
+    await form.getByRole("button", { name: "Restore" }).click();
+    await expect.poll(() => title.inputValue()).toBe("A ride on the ferry");
 
-      await openStep(form, "Offer");
-      await title.fill("No");
-      await form.getByRole("button", { name: "Save as draft" }).click();
-      await form.getByRole("alert").waitFor();
-      await form.reload();
-      await expect.poll(() => title.inputValue()).toBe("No");
-      await title.fill("A ride on the ferry");
-      await form.getByRole("button", { name: "Save as draft" }).click();
-      await form.getByRole("heading", { name: "A ride on the ferry", exact: true }).waitFor();
-      await form.goto(`${treets.origin}/${business}/treet/new`);
-      await form.getByRole("button", { name: "Save as draft" }).waitFor();
-      expect(await title.inputValue()).toBe("");
-      expect(await form.getByText("We've restored what you typed").count()).toBe(0);
-    },
-  );
+    await openStep(form, "Offer");
+    await title.fill("No");
+    await form.getByRole("button", { name: "Save as draft" }).click();
+    await form.getByRole("alert").waitFor();
+    await form.reload();
+    await expect.poll(() => title.inputValue()).toBe("No");
+    await title.fill("A ride on the ferry");
+    await form.getByRole("button", { name: "Save as draft" }).click();
+    await form.getByRole("heading", { name: "A ride on the ferry", exact: true }).waitFor();
+    await form.goto(`${treets.origin}/${business}/treet/new`);
+    await form.getByRole("button", { name: "Save as draft" }).waitFor();
+    expect(await title.inputValue()).toBe("");
+    expect(await form.getByText("We've restored what you typed").count()).toBe(0);
+  });
 
-  it("is previewed on a phone or a desktop, as the visit remembers", async () => {
+  it("is previewed on a phone or a desktop, and the choice survives a reload", async () => {
     await ownerPage.setViewportSize({ width: 1280, height: 900 });
     await ownerPage.goto(`${treets.origin}/${business}/treet/new`);
     const desktop = ownerPage.getByRole("button", { name: "Desktop" });
@@ -337,7 +337,7 @@ describe.each(
     return expect(await accessibilityFaults(ownerPage)).toEqual([]);
   });
 
-  it("begins with a template, and several are paused in one go", async () => {
+  it("can start from a template, and several treets can be paused at once", async () => {
     await ownerPage.goto(`${treets.origin}/${business}/treet/new`);
     await ownerPage.getByRole("link", { name: "A free first time" }).click();
     await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");

@@ -24,7 +24,7 @@ describe.each(
   const code = () => codeAt(secret, treets.backend.clock.now());
   const newPage = async () => (await browser.newContext({ javaScriptEnabled })).newPage();
 
-  it("is switched on with an app, and hands out recovery codes", async () => {
+  it("is turned on with an authenticator app, and provides recovery codes", async () => {
     const person = await newPerson(treets.backend, firstName);
     await treets.backend.as(person.tokens.token).me.complete({ firstName });
     email = person.email;
@@ -54,7 +54,7 @@ describe.each(
     await page.context().close();
   });
 
-  it("asks for a code after the password, which stays typed where scripts run", async () => {
+  it("asks for a code after the password, which stays filled in with JavaScript", async () => {
     treets.backend.clock.forward(60_000);
     const page = await newPage();
     await page.goto(`${treets.origin}/login?redirect=${encodeURIComponent(security)}`);
@@ -75,7 +75,7 @@ describe.each(
     await page.context().close();
   });
 
-  it("asks for it where an invitation is accepted, too, and takes a recovery code", async () => {
+  it("also asks for a code when accepting an invitation, takes a recovery code, and can be turned off with the password", async () => {
     const slug = newName(treets.backend, `crew-${firstName.toLowerCase()}`);
     const { owner } = await newTeam(treets.backend, slug, []);
     await treets.backend
@@ -105,7 +105,7 @@ describe.each(
   });
 });
 
-it("caused no error in the browser beyond the refusals it was told of", () => {
+it("the browser reports no errors except the expected 401 and 422 responses", () => {
   const unexpected = browser.takeErrors().filter((text) => !/status of 4(01|22)/.test(text));
   expect(unexpected).toEqual([]);
 });

@@ -86,8 +86,8 @@ const answers: readonly [name: string, fault: Fault, heading: RegExp, reason: Re
   ["no connection", "cut", /can't reach Treets/, /couldn't reach Treets/],
 ];
 
-describe("in place of a page", () => {
-  it("whatever comes leaves the layout, says what happened, and can be tried again", async () => {
+describe("a navigation that fails", () => {
+  it("keeps the layout, explains the fault, and can be retried", async () => {
     const page = await open(`/${BUSINESS}/members`);
     for (const [name, fault, heading, reason] of answers) {
       proxy.misbehave((path) => (isPayload(path) ? fault : undefined));
@@ -108,7 +108,7 @@ describe("in place of a page", () => {
     }
   });
 
-  it("silence ends after a while", async () => {
+  it("gives up on a silent server after a time limit", async () => {
     context = await browser.newContext();
     await context.clock.install();
     await holdTokens(context, proxy.origin, owner.tokens);
@@ -126,7 +126,7 @@ describe("in place of a page", () => {
       .toBe(true);
   });
 
-  it("nothing leaves a page as it is that was only asked for anew", async () => {
+  it("leaves the current page in place when it was only being refreshed", async () => {
     const page = await open(`/${BUSINESS}/members`);
     proxy.misbehave((path) => (isPayload(path) ? html(502) : undefined));
     await page.getByRole("link", { name: "Members", exact: true }).click();
@@ -137,7 +137,7 @@ describe("in place of a page", () => {
     await page.getByText("This page couldn't be refreshed.").waitFor({ state: "detached" });
   });
 
-  it("words that have not come either leave somebody in the site, who reads that it is out of reach", async () => {
+  it("explains offline that the site is out of reach, even when its error messages have not loaded", async () => {
     const page = await open(`/${BUSINESS}/members`, "**/unanswered-*.js");
     await context.setOffline(true);
     await page.getByRole("link", { name: "Links", exact: true }).click();
@@ -148,7 +148,7 @@ describe("in place of a page", () => {
     await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
   });
 
-  it("code that is not there yet keeps somebody without a connection in the site", async () => {
+  it("stays in the site offline, even when the next page's code has not loaded", async () => {
     const page = await open(`/${BUSINESS}/members`);
     await context.setOffline(true);
     await page.evaluate(() =>
@@ -162,8 +162,8 @@ describe("in place of a page", () => {
   });
 });
 
-describe("a form that meets", () => {
-  it("whatever there is keeps what was typed and says so", async () => {
+describe("a form that fails", () => {
+  it("keeps its values and explains the fault", async () => {
     const page = await open(`/${BUSINESS}/members?add=1`);
     await page.getByLabel("First name").fill("Later");
     await page.getByLabel("E-mail", { exact: true }).fill("later@members.example");
@@ -184,7 +184,7 @@ describe("a form that meets", () => {
     await page.waitForURL((url) => !url.searchParams.has("add"));
   });
 
-  it("nothing, not even the words for that, keeps what was typed and says so", async () => {
+  it("keeps its values offline, even when its error messages have not loaded", async () => {
     const page = await open(`/${BUSINESS}/members?add=1`, "**/unanswered-*.js");
     await page.getByLabel("First name").fill("Later");
     await page.getByLabel("E-mail", { exact: true }).fill("late@members.example");
@@ -195,7 +195,7 @@ describe("a form that meets", () => {
     await context.setOffline(false);
   });
 
-  it("it while it is only a button says so all the same, and promises nothing", async () => {
+  it("explains the fault without mentioning its values if it is only a button", async () => {
     const page = await open("/select-org?stay=1");
     proxy.misbehave((path, method) => (method === "POST" && isPayload(path) ? html(502) : undefined));
     await page.getByRole("button", { name: /^Pin / }).click();

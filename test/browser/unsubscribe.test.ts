@@ -12,7 +12,7 @@ describe.each(
     { scripts: "with scripts", javaScriptEnabled: true },
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
-)("somebody who gets too many mails, $scripts,", ({ javaScriptEnabled }) => {
+)("an email recipient, $scripts,", ({ javaScriptEnabled }) => {
   const treets = runningTreets();
   const browser = runningBrowser();
   let mail: string;
@@ -39,7 +39,7 @@ describe.each(
     mail = await treets.backend.emailTo(email);
   });
 
-  it("ends them with one press, without signing in, and can take that back", async () => {
+  it("unsubscribes with one press, without signing in, and can undo it", async () => {
     const preferences = mail.slice(mail.indexOf("Choose which e-mails you get"));
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(linkIn(preferences));
@@ -66,7 +66,7 @@ describe.each(
     expect(await page.getByLabel("Contents").inputValue()).toContain(email);
   });
 
-  it("is told what to do where there is no link", async () => {
+  it("sees instructions on the page when it is opened without the email's link", async () => {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${treets.origin}/${business}/unsubscribe`);
     await page.getByText("follow the link at the end of any e-mail").waitFor();

@@ -74,7 +74,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stillHe
 const isSameDocument = (page: Page) => page.evaluate(() => "stillHere" in window);
 
 describe("a page whose build has been replaced", () => {
-  it("says so after an hour, quietly, and can be told not to", async () => {
+  it("shows an unobtrusive notice after an hour, which can be dismissed", async () => {
     const page = await openWithClock("/login");
     proxy.target(newer.origin);
     await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
@@ -84,7 +84,7 @@ describe("a page whose build has been replaced", () => {
     await page.getByText("A new version of Treets is ready.").waitFor({ state: "detached" });
   });
 
-  it("loads the next page as a document", async () => {
+  it("loads the next page as a full document", async () => {
     const page = await openWithClock("/login");
     await mark(page);
     await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -99,7 +99,7 @@ describe("a page whose build has been replaced", () => {
     await page.waitForFunction(() => !("stillHere" in window));
   });
 
-  it("reloads when asked to", async () => {
+  it("reloads on request", async () => {
     const page = await openWithClock("/login");
     await mark(page);
     proxy.target(newer.origin);
@@ -110,7 +110,7 @@ describe("a page whose build has been replaced", () => {
     expect(await page.getByText("A new version of Treets is ready.").count()).toBe(0);
   });
 
-  it("says so when somebody comes back to it after more than an hour, before any timer has run", async () => {
+  it("shows the notice when the user returns after more than an hour, before any timer has run", async () => {
     const page = await openWithClock("/login");
     proxy.target(newer.origin);
     const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -122,7 +122,7 @@ describe("a page whose build has been replaced", () => {
     await page.getByText("A new version of Treets is ready.").waitFor();
   });
 
-  it("says nothing while the look for a newer build fails, and looks again an hour later", async () => {
+  it("shows nothing when the check for a newer build fails, and checks again an hour later", async () => {
     const page = await openWithClock("/login");
     proxy.refuse((path) => path.endsWith("latest.json"));
     await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
@@ -145,7 +145,7 @@ describe("a page whose files have been removed", () => {
     return (path: string) => files.some((file) => path.split("?")[0] === `/assets/${file}`);
   };
 
-  it("loads the page it was to open as a document, once", async () => {
+  it("loads the next page as a full document, once", async () => {
     const isGone = await codeOf("forgot-password");
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
@@ -163,7 +163,7 @@ describe("a page whose files have been removed", () => {
     expect(documents).toBe(1);
   });
 
-  it("does not go round in circles: the second time it shows the error page with a way to try again", async () => {
+  it("avoids a reload loop: the second time it shows the error page with a way to try again", async () => {
     const isGone = await codeOf("forgot-password");
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
@@ -179,7 +179,7 @@ describe("a page whose files have been removed", () => {
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   });
 
-  it("keeps the fragment it was to open", async () => {
+  it("keeps the URL fragment of the next page", async () => {
     const isGone = await codeOf("home");
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
@@ -200,7 +200,7 @@ describe("a page whose files have been removed", () => {
     expect(await page.evaluate(() => location.hash)).toBe("#prices");
   });
 
-  it("stays as the server made it where its own code does not come, and its forms work", async () => {
+  it("stays as server-rendered when its own code is missing, and its forms work", async () => {
     const isGone = await codeOf("forgot-password");
     proxy.refuse(isGone);
     const page = await browser.newPage();
@@ -221,7 +221,7 @@ describe("a page whose files have been removed", () => {
     expect(new URL(sent.url()).pathname).toBe("/forgot-password");
   });
 
-  it("has plainer controls in place of those that do not come, and loses nothing that was typed", async () => {
+  it("falls back to plain controls when their code is missing, and loses no input", async () => {
     const page = await browser.newPage();
     await page.route(/\/assets\/(phone-input|calendar-popup|slider|image-cropper)-/, (route) =>
       route.abort(),

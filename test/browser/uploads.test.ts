@@ -57,7 +57,7 @@ async function uploadSlowly(): Promise<void> {
   await page.getByRole("progressbar", { name: "Upload" }).waitFor();
 }
 
-it("a file that goes up says how far it is, until it has arrived", async () => {
+it("an upload shows its progress until it is complete", async () => {
   await uploadSlowly();
   const seen = new Set<number>();
   await expect
@@ -71,7 +71,7 @@ it("a file that goes up says how far it is, until it has arrived", async () => {
   await page.waitForURL(/import=(?!new)/);
 });
 
-it("an upload that is cancelled ends at once, and the file stays chosen", async () => {
+it("a cancelled upload ends at once, and the file stays selected", async () => {
   await uploadSlowly();
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await page.getByRole("alert").getByText("You cancelled the upload.").waitFor();
@@ -82,7 +82,7 @@ it("an upload that is cancelled ends at once, and the file stays chosen", async 
   expect(chosen).toBe("members.csv");
 });
 
-it("an upload that breaks off says so and is tried again with one press", async () => {
+it("an interrupted upload reports it, and is retried with one press", async () => {
   await openImport();
   await page.route("**/_payload.json*", (route) => route.abort("connectionreset"));
   await send();
@@ -92,7 +92,7 @@ it("an upload that breaks off says so and is tried again with one press", async 
   await page.waitForURL(/import=(?!new)/);
 });
 
-it("a file that is dropped onto the field is chosen", async () => {
+it("a file dropped onto the field is selected", async () => {
   await openImport();
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
@@ -110,7 +110,7 @@ it("a file that is dropped onto the field is chosen", async () => {
   ).toBe("dropped.csv");
 });
 
-it("every file that can be chosen in the product is chosen by a field that shows how far it is", async () => {
+it("the product's only file input is the design system's, which shows the upload's progress", async () => {
   const { globSync, readFileSync } = await import("node:fs");
   const own = globSync("client/**/*.tsx").filter((path) => /type="file"/.test(readFileSync(path, "utf8")));
   expect(own.toSorted()).toEqual(["client/design/file-input.tsx"]);

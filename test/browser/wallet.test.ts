@@ -13,7 +13,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const PHONE = { width: 360, height: 740 };
 const business = "nordhub";
 
-describe("a member with a telephone", () => {
+describe("a member on a phone", () => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let mia: TestPerson;
@@ -70,7 +70,7 @@ describe("a member with a telephone", () => {
 
   const pressed = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-  it("goes to what they have claimed by the bar at the bottom", async () => {
+  it("reaches their claims from the bottom bar", async () => {
     await page.goto(`${treets.origin}/${business}/treets`);
     const bar = page.getByRole("navigation", { name: "Quick links" });
     await bar.getByRole("link", { name: "Wallet" }).click();
@@ -79,7 +79,7 @@ describe("a member with a telephone", () => {
     expect(await bar.getByRole("link", { name: "Perks" }).getAttribute("aria-current")).toBeNull();
   });
 
-  it("has the code at a press, and at the next visit without asking the server for it", async () => {
+  it("reveals a code with one press, and sees it on the next visit without a new request", async () => {
     await page.getByText("2 days left").waitFor();
     await pressed("Show code");
     const code = page.locator(".treet-code");
@@ -93,7 +93,7 @@ describe("a member with a telephone", () => {
     expect(await code.textContent()).toBe(letters);
   });
 
-  it("fills the screen with it, and comes back to where they were", async () => {
+  it("opens the code full screen, and returns to the same place", async () => {
     await pressed("Full screen");
     const screen = page.getByRole("dialog", { name: "Coffee" });
     await screen.getByRole("img", { name: "QR code for the till" }).waitFor();
@@ -105,7 +105,7 @@ describe("a member with a telephone", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Full screen");
   });
 
-  it("finds what is near, and how far it is", async () => {
+  it("finds nearby treets, with the distance", async () => {
     await page.goto(`${treets.origin}/${business}/treets`);
     await pressed("Near me");
     await page.getByText("170 m away").waitFor();
@@ -115,14 +115,14 @@ describe("a member with a telephone", () => {
     await page.waitForURL((url) => !url.search.includes("near"));
   });
 
-  it("is told where their browser does not say where they are", async () => {
+  it("sees a message when the browser does not share their location", async () => {
     await phone.clearPermissions();
     await page.goto(`${treets.origin}/${business}/treets`);
     await pressed("Near me");
     await page.getByText("Your browser didn't share where you are.").waitFor();
   });
 
-  it("reads who gives a treet, finds the way there, and claims it with a thumb", async () => {
+  it("sees a treet's supplier and its map, and can claim it however far down they scroll", async () => {
     await page.getByRole("link", { name: "Bread" }).click();
     await page.getByText("Mon–Fri 7–18").waitFor();
     const map = page.getByRole("link", { name: "Show on a map" });
@@ -137,7 +137,7 @@ describe("a member with a telephone", () => {
     await page.getByText("Claimed!").waitFor();
   });
 
-  it("has what they claimed, and its code, at the top of its page", async () => {
+  it("sees the claim and its code at the top of the treet's page", async () => {
     const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN;
     await pressed("Show code");
     const code = page.locator(".treet-code");
@@ -152,7 +152,7 @@ describe("a member with a telephone", () => {
   });
 });
 
-describe("a member without scripts", () => {
+describe("a member without JavaScript", () => {
   const code = { type: "shared_code", sharedCode: "WARM" } as const;
   const link = { type: "link", targetUrl: "https://sauna.example/warm" } as const;
 
@@ -160,7 +160,7 @@ describe("a member without scripts", () => {
     ["the code", "among their claims", "Show code", code],
     ["the page to go to", "among their claims", "Show link", link],
     ["the page to go to", "on its own page", "Show link", link],
-  ])("has %s %s at a press as well", async (_what, place, button, kind) => {
+  ])("also reveals %s %s with one press", async (_what, place, button, kind) => {
     const [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     try {
       const owner = await newPerson(treets.backend, "Lena");

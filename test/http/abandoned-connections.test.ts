@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Database } from "#server/backend/platform/db/database.ts";
 import { bothDatabases, freshDatabase } from "../support/databases.ts";
 
-bothDatabases("a connection that is given up", (kind) => {
+bothDatabases("a discarded connection", (kind) => {
   const withDatabase = async (work: (database: Database) => Promise<void>) => {
     const database = await freshDatabase(kind);
     try {
@@ -12,7 +12,7 @@ bothDatabases("a connection that is given up", (kind) => {
     }
   };
 
-  it("takes the transaction with it that was under way", () =>
+  it("rolls back its open transaction", () =>
     withDatabase(async ({ pool }) => {
       const client = await pool.connect();
       await client.query("create table kept (id int)");
@@ -24,7 +24,7 @@ bothDatabases("a connection that is given up", (kind) => {
       expect((await pool.query("select * from kept")).rows).toEqual([{ id: 2 }]);
     }));
 
-  it("takes the names of its statements with it", () =>
+  it("drops its named statements", () =>
     withDatabase(async ({ pool }) => {
       const named = { name: "one", text: "select 1 as value" };
       const client = await pool.connect();
@@ -33,7 +33,7 @@ bothDatabases("a connection that is given up", (kind) => {
       expect((await pool.query({ ...named, text: "select 2 as value" })).rows).toEqual([{ value: 2 }]);
     }));
 
-  it("keeps its late answers to itself", () =>
+  it("does not leak its late results to other queries", () =>
     withDatabase(async ({ pool }) => {
       const client = await pool.connect();
       const late = client.query("select pg_sleep(0.3), 'late' as value").catch(() => "given up");

@@ -35,7 +35,7 @@ const emailSaying = (email: string, words: string) =>
   }, WAIT);
 
 describe("the log-in page", () => {
-  it("says what somebody was invited to, for the address of the invitation, until they are somebody else", async () => {
+  it("shows the invitation for its address, until the user chooses another account", async () => {
     await treets.backend.as(owner.tokens.token).team.invite({
       business: community,
       emails: ["strip@people.example"],
@@ -57,7 +57,7 @@ describe("the log-in page", () => {
     expect((await newVisitor().open(login)).text).not.toContain("Join The harbour");
   });
 
-  it("tells anyone who tried too often how long to wait, as header and in words, and mails from where it was", async () => {
+  it("locks an account after ten failures, states the wait in a header and in words, and emails the country of the attempts", async () => {
     const { email } = await newPerson(treets.backend, "Locked");
     const visitor = newVisitor({ "x-forwarded-for": "203.0.113.9", "cf-ipcountry": "DK" });
     const attempt = () => visitor.open("/login", { intent: "sign-in", email, password: "wrong" });
@@ -81,7 +81,7 @@ describe("signing up", () => {
   const isConfirmed = async (tab: Visitor, page: string | null) =>
     (await tab.open(page ?? "")).text.includes(">Confirmed</h1>");
 
-  it("lets the first tab know once the mail was answered elsewhere, also a later mail", async () => {
+  it("shows the first tab that the address was confirmed elsewhere, also by a later email", async () => {
     const email = "first-tab@people.example";
     const tab = newVisitor();
     const { response, to } = await tab.open("/sign-up", { ...fields, email });
@@ -104,7 +104,7 @@ describe("signing up", () => {
   });
 
   it.each(["link", "code"])(
-    "signs in by the %s of the mail where somebody signed up, and nowhere else",
+    "signs in by the emailed %s in the browser that signed up, and in no other",
     async (way) => {
       const signUp = async (name: string) => {
         // Sign-ups from one address within an hour are limited, so each test resets the count.
@@ -133,7 +133,7 @@ describe("signing up", () => {
     },
   );
 
-  it("tells nothing by it about an address that has an account", async () => {
+  it("reveals nothing about an address that already has an account", async () => {
     const { email } = await newPerson(treets.backend, "Known");
     const tab = newVisitor();
     const { to } = await tab.open("/sign-up", { ...fields, email });
@@ -141,14 +141,14 @@ describe("signing up", () => {
     expect(await isConfirmed(tab, to)).toBe(false);
   });
 
-  it("warns of a mailbox that won, and sends the mail all the same", async () => {
+  it("warns about a disposable mailbox, and still sends the email", async () => {
     const { to } = await newVisitor().open("/sign-up", { ...fields, email: "gone@mailinator.com" });
     expect((await newVisitor().open(to ?? "")).text).toContain("a mailbox that won");
     expect(codeIn(await treets.backend.emailTo("gone@mailinator.com"))).toMatch(/^\d{6}$/);
   });
 });
 
-describe("somebody who was invited and has no session", () => {
+describe("an invited visitor without a session", () => {
   const account = { firstName: "Ina", password: PASSWORD, acceptTerms: "on" };
   const team = () => apiOf(treets.backend, owner);
   const isSignedIn = async (visitor: Visitor) => {
@@ -163,7 +163,7 @@ describe("somebody who was invited and has no session", () => {
     return visitor;
   }
 
-  it("makes an account at a partner's invitation, for its address alone, and goes on to accept", async () => {
+  it("creates an account from a partner invitation, for its address only, and goes on to accept", async () => {
     const email = "new-baker@people.example";
     const visitor = await asPartner(email);
     const { text } = await visitor.open("/partner-invite");
@@ -196,7 +196,7 @@ describe("somebody who was invited and has no session", () => {
     expect(accepted.to).toMatch(/^[/]new-baker[/]treet[/]new[?]partner=/);
   });
 
-  it("names the business alone: its address follows, and where that is taken three are offered", async () => {
+  it("enters only the business's name: its address is derived, and alternatives are offered if that is taken", async () => {
     const partner = await asPartner("nord@people.example");
     await partner.open("/partner-invite", { intent: "sign-up", ...account });
     const nameless = await partner.open("/partner-invite", { intent: "accept", name: "", slug: "" });
@@ -211,7 +211,7 @@ describe("somebody who was invited and has no session", () => {
     expect(made.to).toBe("/cafe-nord-am-hafen/control-panel");
   });
 
-  it("signs in there where the address has an account, and does not get another", async () => {
+  it("signs in from the invitation if the address has an account, and cannot create another", async () => {
     const { email } = await newPerson(treets.backend, "Oldbaker");
     const visitor = await asPartner(email);
     expect((await visitor.open("/partner-invite")).text).toContain("Sign in and continue");
@@ -225,7 +225,7 @@ describe("somebody who was invited and has no session", () => {
     expect((await visitor.open("/partner-invite")).text).toContain(`You&#x27;re signed in as ${email}.`);
   });
 
-  it("gets no account by an invitation that was answered, or by a link that was not mailed", async () => {
+  it("cannot create an account from an answered invitation or from a link that was not emailed", async () => {
     const partner = "gone-baker@people.example";
     const visitor = await asPartner(partner);
     await visitor.open("/partner-invite", { intent: "decline" });
@@ -245,7 +245,7 @@ describe("somebody who was invited and has no session", () => {
     await expect(api.signUp({ ...values, token: handed })).rejects.toMatchObject({ code: "token_invalid" });
   });
 
-  it("reads on the pages to sign in and up what a community invited them to, and needs to confirm nothing", async () => {
+  it("sees a community's invitation when signing in or up, and needs no confirmation of the address", async () => {
     const email = "to-be-member@people.example";
     await (await team()).members.add({ business: community, email, firstName: "Ina", invite: true });
     const token = linkTokenIn(await treets.backend.emailTo(email));
@@ -266,7 +266,7 @@ describe("somebody who was invited and has no session", () => {
 });
 
 describe("a forgotten password", () => {
-  it("that an ended link was for gets another by one press, to the same mailbox", async () => {
+  it("can be reset by a new link from an expired one, sent to the same mailbox", async () => {
     const { email } = await newPerson(treets.backend, "Again");
     await treets.backend.as().auth.forgot({ email });
     const token = linkTokenIn(await emailSaying(email, "Choose a new password"));
@@ -288,7 +288,7 @@ describe("a forgotten password", () => {
     expect((await treets.backend.as().auth.resetState({ token: next })).state).toBe("valid");
   });
 
-  it("of who was invited and has none yet is the invitation once more", async () => {
+  it("of an invited user without a password resends the invitation", async () => {
     const email = "no-password@people.example";
     const tokens = await sessionOf(treets.backend, owner);
     await treets.backend.as(tokens.token).team.invite({
@@ -308,7 +308,7 @@ describe("a forgotten password", () => {
   });
 });
 
-it("the diagnostic page spoils a token, which one refresh mends, and drops all of them", async () => {
+it("the diagnostic page spoils a token, which one refresh repairs, and deletes all tokens", async () => {
   const visitor = newVisitor();
   const { email } = await newPerson(treets.backend, "Spoiler");
   await visitor.open("/login?redirect=/auth-test", { intent: "sign-in", email, password: PASSWORD });

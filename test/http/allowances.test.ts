@@ -10,7 +10,7 @@ import { newTeam, setPlan } from "../support/teams.ts";
 const STARTER_MOST = 20;
 const USUAL_MOST = 200;
 
-eachDatabase("what a business may send on a day", (kind) => {
+eachDatabase("a business's daily allowance of invitations", (kind) => {
   const backend = runningBackend({ kind });
   let owner: TestPerson;
   const business = "sending-club";
@@ -28,7 +28,7 @@ eachDatabase("what a business may send on a day", (kind) => {
     return rows[0].sent;
   };
 
-  it("is not used up by what was refused", async () => {
+  it("is not used up by refused invitations", async () => {
     await setPlan(backend, business, "starter");
     await add("first@m.example");
     for (let again = 0; again < STARTER_MOST + 5; again++)
@@ -38,7 +38,7 @@ eachDatabase("what a business may send on a day", (kind) => {
     expect(await sent()).toBe(2);
   });
 
-  it("holds for the team's invitations too, of which all or none go out", async () => {
+  it("also covers team invitations, and does not count addresses already on the team", async () => {
     await setPlan(backend, business, "scale");
     const emails = ["one@m.example", "two@m.example", owner.email];
     await as().team.invite({
@@ -55,7 +55,7 @@ eachDatabase("what a business may send on a day", (kind) => {
     expect(rows).toEqual([{ points: 2 }]);
   });
 
-  it("is never exceeded, by one, where several send at once; the rest waits for the next day", async () => {
+  it("is never exceeded, even by concurrent senders, and the rest waits for the next day", async () => {
     backend.clock.forward(2 * DAY_MS);
     const { deps } = backend;
     // Jobs would send emails meanwhile.

@@ -6,7 +6,7 @@ import { runningAuth } from "../fixtures/running-auth.ts";
 
 const auth = runningAuth();
 
-test("the cookie's token becomes the Authorization header; cookies and foreign headers stay outside", async () => {
+test("a proxied call turns the cookie's token into the Authorization header and drops cookies and unlisted headers", async () => {
   const { token, refreshToken } = auth.backend.issue();
   await new Browser(auth.app).hold({ token, refreshToken }).get("/api/v1/members?limit=2", {
     "x-forwarded-host": "evil.example",
@@ -21,14 +21,14 @@ test("the cookie's token becomes the Authorization header; cookies and foreign h
   for (const name of ["cookie", "x-forwarded-host", "x-secret"]) expect(headers).not.toHaveProperty(name);
 });
 
-test("a caller's own Bearer token goes before the cookie and is never refreshed", async () => {
+test("a caller's own Bearer token takes precedence over the cookie and is never refreshed", async () => {
   const browser = new Browser(auth.app).hold(auth.backend.issue());
   const reply = await browser.get("/api/v1/members", { authorization: "Bearer own" });
   expect(reply.status).toBe(401);
   expect(auth.backend.calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer own"]);
 });
 
-test("the backend's cookies, redirects and server name do not get out", async () => {
+test("the backend's cookies, redirects and server name are not passed on", async () => {
   const browser = new Browser(auth.app).hold(auth.backend.issue());
   const reply = await browser.get("/api/v1/members");
   expect(reply.setCookies).toEqual([]);
@@ -39,7 +39,7 @@ test("the backend's cookies, redirects and server name do not get out", async ()
   expect(redirected.headers.get("location")).toBeNull();
 });
 
-test("a change refused for an ended token is sent again with its body after one refresh", async () => {
+test("a change refused for an expired token is resent with its body after one refresh", async () => {
   const pair = auth.backend.issue();
   auth.backend.expireAccessTokens();
   const browser = new Browser(auth.app).hold(pair);
@@ -49,7 +49,7 @@ test("a change refused for an ended token is sent again with its body after one 
   expect(browser.cookies.get("treets.token")).not.toBe(pair.token);
 });
 
-test("a 401 about a password is passed on without a refresh", async () => {
+test("a 401 that asks for the password is passed on without a refresh", async () => {
   auth.backend.scripts.api = {
     status: 401,
     body: { error: { code: "reauth_required", message: "Password, please." } },
@@ -66,7 +66,7 @@ test("a 401 about a password is passed on without a refresh", async () => {
 test.each<[Script, number, string]>([
   [{ status: 401, body: {} }, 401, "refresh_refused"],
   [{ status: 500, body: {} }, 503, "unavailable"],
-])("when the refresh is answered %j the call says so", async (script, status, code) => {
+])("a call reports a refresh answered with %j", async (script, status, code) => {
   auth.backend.scripts.refresh = script;
   const pair = auth.backend.issue();
   auth.backend.expireAccessTokens();
@@ -77,14 +77,14 @@ test.each<[Script, number, string]>([
   expect(browser.cookies.size).toBe(status === 401 ? 0 : 2);
 });
 
-test("an upload too large to hold in memory is streamed through", async () => {
+test("an upload too large to buffer is streamed through", async () => {
   const browser = new Browser(auth.app).hold(auth.backend.issue());
   const text = "x".repeat(3_000_000);
   expect((await browser.post("/api/v1/uploads", { text })).status).toBe(200);
   expect(auth.backend.calls[0]?.text.length).toBe(text.length + 11);
 });
 
-test("an upload beyond every limit is refused before it is read", async () => {
+test("an upload over the size limit is refused before it is read", async () => {
   const { port } = new URL(auth.app.origin);
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1", () =>
@@ -100,7 +100,7 @@ test("an upload beyond every limit is refused before it is read", async () => {
 });
 
 test.each(["/api/v1/../admin", "/api/v1/%2e%2e/admin", "/api/v1/a/./b", "/api/v1/a%5cb"])(
-  "%s does not leave the API",
+  "%s cannot escape the API's prefix",
   async (path) => {
     const { port } = new URL(auth.app.origin);
     const answer = await new Promise<string>((resolve) => {
@@ -114,7 +114,7 @@ test.each(["/api/v1/../admin", "/api/v1/%2e%2e/admin", "/api/v1/a/./b", "/api/v1
   },
 );
 
-test("a page's script cannot fetch tokens through the API, a program can", async () => {
+test("a page's script cannot fetch tokens through the API, but another client can", async () => {
   const credentials = { email: "ada@example.com", password: "right" };
   const browser = new Browser(auth.app);
   const scripted = await browser.post("/api/v1/auth/sign-in", credentials, {
@@ -125,7 +125,7 @@ test("a page's script cannot fetch tokens through the API, a program can", async
   expect(browser.cookies.size).toBe(0);
 });
 
-test("a backend that drops the connection is a 503 with Retry-After", async () => {
+test("a dropped backend connection yields a 503 with Retry-After", async () => {
   auth.backend.scripts.api = "drop";
   const reply = await new Browser(auth.app).hold(auth.backend.issue()).get("/api/v1/members");
   expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);

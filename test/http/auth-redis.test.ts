@@ -13,7 +13,7 @@ const logInto = (lines: string[]) => ({
   warn: (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`),
   error: (_facts: object, message: string) => void lines.push(message),
 });
-describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () => {
+describe.skipIf(!(await redisAnswers()))("two processes sharing Redis", () => {
   let backend: AuthBackend;
   let redises: TestRedis[];
   let apps: AuthApp[];
@@ -52,7 +52,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
     return new Browser(app);
   };
 
-  test("200 concurrent requests over both make one refresh, and all get the same tokens", async () => {
+  test("make one refresh for 200 concurrent requests, and all get the same tokens", async () => {
     const pair = backend.issue();
     backend.expireAccessTokens();
     backend.refreshDelayMs = 200;
@@ -63,7 +63,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
     expect(new Set(browsers.map(({ cookies }) => cookies.get("treets.refresh"))).size).toBe(1);
   });
 
-  test("a late request at the other process is handed the successor", async () => {
+  test("give a late request at the other process the successor token", async () => {
     const pair = backend.issue();
     await browserAt(0).hold(pair).post("/api/auth/refresh");
     const reply = await browserAt(1).hold({ refreshToken: pair.refreshToken }).get("/select-org");
@@ -71,7 +71,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
     expect(backend.count("refresh")).toBe(1);
   });
 
-  test("Redis holds no token in the clear", async () => {
+  test("store no token in plain text in Redis", async () => {
     await browserAt(0).hold(backend.issue()).post("/api/auth/refresh");
     const redis = redises[0];
     const keys = (await redis?.keys(`${prefix}*`)) ?? [];
@@ -80,7 +80,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
     expect([...keys, ...values].join("\n")).not.toMatch(/(access|refresh)-\d/);
   });
 
-  test("a sign-out at one process ends what the other still remembers", async () => {
+  test("forget a remembered refresh after a sign-out at the other process", async () => {
     const pair = backend.issue();
     const other = browserAt(0).hold(pair);
     await other.post("/api/auth/refresh");
@@ -91,7 +91,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
     expect((await other.get("/select-org")).json).toEqual({ session: null });
   });
 
-  test("a sign-out at one process discards the refresh in flight at the other", async () => {
+  test("discard a refresh in flight on a sign-out at the other process", async () => {
     const pair = backend.issue();
     backend.refreshDelayMs = 300;
     const refreshing = browserAt(0).hold(pair).post("/api/auth/refresh");
@@ -102,7 +102,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
     expect(reply.setCookies.some((line) => /Max-Age=[1-9]/.test(line))).toBe(false);
   });
 
-  test("when the process that holds the lock is killed, another one proceeds", async () => {
+  test("continue when the process holding the lock is killed", async () => {
     const pair = backend.issue();
     backend.scripts.refresh = "hang";
     const holder = fork(new URL("../fixtures/auth-lock-holder.ts", import.meta.url).pathname, {
@@ -117,7 +117,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
   });
 });
 
-test("without Redis each process refreshes by itself and says so", async () => {
+test("without Redis, a process falls back to its own single flight and logs a warning", async () => {
   const backend = await AuthBackend.start();
   const redis = connectionToRedis({
     ...REDIS_OPTIONS,

@@ -25,7 +25,7 @@ function someoneExpired(): { spent: { token: string; refreshToken: string }; bro
   return { spent, browser: () => new Browser(app).hold(spent) };
 }
 
-test("200 concurrent requests with one ended access token make one refresh, and all are answered", async () => {
+test("200 concurrent requests with one expired access token make one refresh and all succeed", async () => {
   const { browser } = someoneExpired();
   backend.refreshDelayMs = 100;
   const paths = ["/select-org", "/api/v1/members", "/api/auth/session", "/harbour/members/_payload.json"];
@@ -42,7 +42,7 @@ test("200 concurrent requests with one ended access token make one refresh, and 
 });
 
 test.each([1_000, 10_000, 29_000])(
-  "a request %i ms late with the spent token is handed the successor",
+  "a request %i ms late with the spent token gets the successor",
   async (late) => {
     const { browser } = someoneExpired();
     const first = browser();
@@ -55,7 +55,7 @@ test.each([1_000, 10_000, 29_000])(
   },
 );
 
-test("31 s late the backend decides, and ends the session for reuse", async () => {
+test("a request 31 s late is left to the backend, which ends the session for reuse", async () => {
   const { browser } = someoneExpired();
   await browser().get("/select-org");
   time += 31_000;
@@ -65,7 +65,7 @@ test("31 s late the backend decides, and ends the session for reuse", async () =
   expect(loser.cookies.size).toBe(0);
 });
 
-test("a late request is handed the newest of several refreshes", async () => {
+test("a late request gets the newest of several successors", async () => {
   const { browser } = someoneExpired();
   const person = browser();
   await person.get("/select-org");
@@ -77,7 +77,7 @@ test("a late request is handed the newest of several refreshes", async () => {
   expect(backend.count("refresh")).toBe(2);
 });
 
-test("two people who refresh at once never get each other's tokens", async () => {
+test("two users who refresh at once never get each other's tokens", async () => {
   const [one, two] = [backend.issue("one"), backend.issue("two")];
   backend.expireAccessTokens();
   backend.refreshDelayMs = 50;
@@ -93,7 +93,7 @@ test("two people who refresh at once never get each other's tokens", async () =>
   expect(backend.count("refresh")).toBe(2);
 });
 
-test("a missing access token is refreshed before anything is asked, and the log says so once", async () => {
+test("a missing access token is refreshed before any other request, and logged once", async () => {
   const { refreshToken } = backend.issue();
   const reply = await new Browser(app).hold({ refreshToken }).get("/select-org");
   expect(reply.json).toMatchObject({ session: { user: { email: "ada@example.com" } } });
@@ -109,21 +109,21 @@ test.each([
   "/login?redirect=%2Fupgrade",
   "/login/_payload.json",
   "/_payload.json",
-])("no refresh is tried on %s", async (path) => {
+])("%s triggers no refresh", async (path) => {
   const browser = someoneExpired().browser();
   expect((await browser.get(path)).json).toMatchObject({ session: null });
   expect(backend.count("refresh")).toBe(0);
   expect(browser.cookies.has("treets.refresh")).toBe(true);
 });
 
-test("an API call of the log-in page is not refreshed either, one of another page is", async () => {
+test("an API call from the sign-in page triggers no refresh, but one from another page does", async () => {
   const { browser } = someoneExpired();
   const from = (path: string) => browser().get("/api/v1/members", { referer: app.origin + path });
   expect((await from("/login?redirect=%2F")).status).toBe(401);
   expect((await from("/select-org")).status).toBe(200);
 });
 
-test("when even the new token is refused there is one refresh, one retry, and the person is signed out", async () => {
+test("a refused new token leads to one refresh, one retry and a sign-out", async () => {
   const browser = new Browser(app).hold(backend.issue());
   backend.scripts.session = { status: 401, body: {} };
   expect((await browser.get("/select-org")).json).toEqual({ session: null });
@@ -132,7 +132,7 @@ test("when even the new token is refused there is one refresh, one retry, and th
   expect(browser.cookies.size).toBe(0);
 });
 
-test("a refused refresh clears everything", async () => {
+test("a refused refresh clears all cookies", async () => {
   const browser = someoneExpired().browser();
   backend.scripts.refresh = { status: 400, body: {} };
   expect((await browser.get("/select-org")).json).toEqual({ session: null });
@@ -153,7 +153,7 @@ test.each([
   ["five megabytes", { text: JSON.stringify({ token: "a", refreshToken: "b", pad: "x".repeat(5_000_000) }) }],
   ["a redirect", { status: 302, headers: { location: "https://evil.example/" }, body: {} }],
   ["a token with a line break", { body: { token: "a\r\nSet-Cookie: b=c", refreshToken: "b" } }],
-] as const)("a refresh answered by %s fails: 503, and the tokens stay", async (_name, script) => {
+] as const)("a refresh answered with %s yields a 503 and keeps the tokens", async (_name, script) => {
   const browser = someoneExpired().browser();
   const before = new Map(browser.cookies);
   backend.scripts.refresh = script;
@@ -163,7 +163,7 @@ test.each([
   expect(browser.cookies).toEqual(before);
 });
 
-test("after a failed refresh the next request may try again", async () => {
+test("the request after a failed refresh may try again", async () => {
   const browser = someoneExpired().browser();
   backend.scripts.refresh = { status: 503, body: {} };
   await browser.get("/select-org");
@@ -171,7 +171,7 @@ test("after a failed refresh the next request may try again", async () => {
   expect((await browser.get("/select-org")).json).toMatchObject({ session: { user: { id: "usr_1" } } });
 });
 
-test("a refresh that outlives the page's patience still saves the next request from reuse", async () => {
+test("a refresh that outlasts the page's time limit still protects the next request from token reuse", async () => {
   const browser = someoneExpired().browser();
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   backend.refreshHeld = held;
@@ -181,7 +181,7 @@ test("a refresh that outlives the page's patience still saves the next request f
   expect(backend.count("refresh")).toBe(1);
 });
 
-test("with AUTH_REFRESH_ONLY_TOKEN the refresh token stays", async () => {
+test("the refresh token is kept with AUTH_REFRESH_ONLY_TOKEN", async () => {
   await app.stop();
   app = await AuthApp.start(backend.door(), { env: { AUTH_REFRESH_ONLY_TOKEN: "true" } });
   const { spent, browser } = someoneExpired();
@@ -191,7 +191,7 @@ test("with AUTH_REFRESH_ONLY_TOKEN the refresh token stays", async () => {
   expect(person.setCookies.some((line) => line.startsWith("treets.refresh"))).toBe(false);
 });
 
-test("POST /api/auth/refresh gives new tokens, the session, and when the refresh token ends", async () => {
+test("POST /api/auth/refresh returns the session, the refresh token's expiry and new tokens", async () => {
   const pair = backend.issue();
   const browser = new Browser(app).hold(pair);
   const reply = await browser.post("/api/auth/refresh");
@@ -203,7 +203,7 @@ test("POST /api/auth/refresh gives new tokens, the session, and when the refresh
   expect((await new Browser(app).post("/api/auth/refresh")).status).toBe(401);
 });
 
-test("200 refreshes with a sign-out in between leave nobody signed in", async () => {
+test("200 refreshes racing with a sign-out leave nobody signed in", async () => {
   backend.refreshDelayMs = 30;
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {

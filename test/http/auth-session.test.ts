@@ -5,12 +5,12 @@ import { runningAuth } from "../fixtures/running-auth.ts";
 
 const auth = runningAuth();
 
-test("a page asks for the session once, however many parts of it ask", async () => {
+test("a page requests the session once, however many of its parts need it", async () => {
   await new Browser(auth.app).hold(auth.backend.issue()).get("/select-org");
   expect(auth.backend.count("session")).toBe(1);
 });
 
-test("a visitor costs the backend nothing", async () => {
+test("a visitor without cookies causes no request to the backend", async () => {
   expect((await new Browser(auth.app).get("/select-org")).json).toEqual({ session: null });
   expect((await new Browser(auth.app).get("/api/auth/session")).json).toEqual({ session: null });
   expect(auth.backend.calls).toEqual([]);
@@ -24,7 +24,7 @@ test.each<[string, Script]>([
   ["no user", { body: { name: "Ada" } }],
   ["a user without e-mail", { body: { user: { id: "1" } } }],
   ["null", { text: "null" }],
-])("a session answered by %s clears session and token", async (_name, script) => {
+])("a session answered with %s clears the session and the token", async (_name, script) => {
   auth.backend.scripts.session = script;
   const browser = new Browser(auth.app).hold(auth.backend.issue());
   expect((await browser.get("/select-org")).json).toMatchObject({ session: null });
@@ -37,7 +37,7 @@ test.each<[string, Script]>([
   ["a dropped connection", "drop"],
   ["silence", "hang"],
   ["a head without a body", { delayMs: 60_000, body: {} }],
-])("a session answered by %s is a 503 that clears nothing", async (_name, script) => {
+])("a session answered with %s yields a 503 that clears nothing", async (_name, script) => {
   auth.backend.scripts.session = script;
   const asked = ["/select-org", "/api/auth/session"].map((path) =>
     new Browser(auth.app).hold(auth.backend.issue()).get(path),
@@ -49,7 +49,7 @@ test.each<[string, Script]>([
   }
 });
 
-test("a backend that is not there is a 503 that clears nothing", async () => {
+test("an unreachable backend yields a 503 that clears nothing", async () => {
   await auth.startAgain({}, auth.backend.door("http://127.0.0.1:9"));
   const reply = await new Browser(auth.app).hold({ token: "a", refreshToken: "b" }).get("/select-org");
   expect(reply.status).toBe(503);
@@ -57,7 +57,7 @@ test("a backend that is not there is a 503 that clears nothing", async () => {
 });
 
 test.each([["%ZZ"], ['j:{"a":1}'], ["x".repeat(8_000)], ["caf\u00e9"], ['"quoted"'], ["a,b"]])(
-  "a cookie of %s is no session and no failure",
+  "a cookie of %s yields no session and no error",
   async (value) => {
     const browser = new Browser(auth.app);
     const headers = { cookie: `treets.token=${Buffer.from(value).toString("latin1")}` };
@@ -65,7 +65,7 @@ test.each([["%ZZ"], ['j:{"a":1}'], ["x".repeat(8_000)], ["caf\u00e9"], ['"quoted
   },
 );
 
-test("a cookie whose name only looks like ours is not ours", async () => {
+test("a cookie with a similar name is ignored", async () => {
   const { token } = auth.backend.issue();
   for (const cookie of [
     `\u00a0treets.token=${token}`,
@@ -76,14 +76,14 @@ test("a cookie whose name only looks like ours is not ours", async () => {
   }
 });
 
-test("of two cookies of one name the first counts, alone", async () => {
+test("only the first of two cookies with the same name counts", async () => {
   const { token } = auth.backend.issue();
   const cookie = `treets.token=${token}; treets.token=other`;
   await new Browser(auth.app).get("/select-org", { cookie });
   expect(auth.backend.calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
 });
 
-test("signing out tells the backend the refresh token, clears all cookies and the cache", async () => {
+test("signing out sends the backend the refresh token and clears all cookies and the cache", async () => {
   const pair = auth.backend.issue();
   const browser = new Browser(auth.app).hold(pair);
   const reply = await browser.post("/api/auth/sign-out");
@@ -97,7 +97,7 @@ test("signing out tells the backend the refresh token, clears all cookies and th
 });
 
 test.each<Script>(["hang", "drop", { status: 500, text: "" }, { status: 401, body: {} }])(
-  "signing out while the backend answers %j still lets the person go",
+  "signing out while the backend answers with %j still succeeds",
   async (script) => {
     auth.backend.scripts.signOut = script;
     const browser = new Browser(auth.app).hold(auth.backend.issue());
@@ -107,7 +107,7 @@ test.each<Script>(["hang", "drop", { status: 500, text: "" }, { status: 401, bod
   },
 );
 
-test("a refresh in flight cannot bring the cookies back after sign-out, and its new session is ended", async () => {
+test("a refresh in flight cannot restore the cookies after sign-out, and its new session is ended", async () => {
   const pair = auth.backend.issue();
   auth.backend.refreshDelayMs = 300;
   const browser = new Browser(auth.app).hold(pair);

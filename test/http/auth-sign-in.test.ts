@@ -10,7 +10,7 @@ const auth = runningAuth();
 const appWith = async (options: Parameters<typeof auth.startAgain>[0]): Promise<Browser> =>
   new Browser(await auth.startAgain(options));
 
-test("signing in answers the session and where to go, and puts both tokens into httpOnly cookies", async () => {
+test("signing in returns the session and the redirect, and sets both tokens as HttpOnly cookies", async () => {
   const browser = new Browser(auth.app);
   const reply = await browser.post("/api/auth/sign-in", credentials);
   expect(reply.status).toBe(200);
@@ -27,7 +27,7 @@ test("signing in answers the session and where to go, and puts both tokens into 
   expect((await browser.get("/select-org")).json).toMatchObject({ session: { user: auth.backend.user } });
 });
 
-test("on https the cookies are Secure with the __Host- prefix, and a deletion repeats the attributes", async () => {
+test("cookies on HTTPS are Secure with the __Host- prefix, and deleting one repeats its attributes", async () => {
   const browser = await appWith({ https: true });
   await browser.post("/api/auth/sign-in", credentials);
   await browser.post("/api/auth/sign-out");
@@ -41,7 +41,7 @@ test("on https the cookies are Secure with the __Host- prefix, and a deletion re
   expect(browser.cookies.size).toBe(0);
 });
 
-test("cookies last as long as configured, and never longer than the backend says", async () => {
+test("cookies last as long as configured, but never longer than the backend allows", async () => {
   const maxAges = async (browser: Browser) =>
     (await browser.post("/api/auth/sign-in", credentials)).setCookies.map(
       (line) => /Max-Age=(\d+)/.exec(line)?.[1],
@@ -54,7 +54,7 @@ test("cookies last as long as configured, and never longer than the backend says
   expect(await maxAges(await appWith({ env }))).toEqual(["60", "9000", "9000", "9000"]);
 });
 
-test("no token is in any body, header other than Set-Cookie, or log line", async () => {
+test("no token appears in a body, a header other than Set-Cookie, or a log line", async () => {
   const browser = new Browser(auth.app);
   const replies = [
     await browser.post("/api/auth/sign-in", credentials),
@@ -79,7 +79,7 @@ test.each([
   ["a script", "javascript:alert(1)", "/select-org"],
   ["a dotted path", "/.//evil.example", "/select-org"],
   ["an endpoint", "/api/auth/session", "/select-org"],
-])("log-in with %s leads to a safe place", async (_name, redirect, target) => {
+])("signing in with %s leads to a safe address", async (_name, redirect, target) => {
   const byQuery = await new Browser(auth.app).post(
     `/api/auth/sign-in?redirect=${encodeURIComponent(redirect)}`,
     credentials,
@@ -90,7 +90,7 @@ test.each([
   expect(auth.backend.calls.find(({ name }) => name === "signIn")?.body).toEqual(credentials);
 });
 
-test("of two redirects the first counts", async () => {
+test("the first of two redirects counts", async () => {
   const reply = await new Browser(auth.app).post(
     "/api/auth/sign-in?redirect=/upgrade&redirect=/checkout",
     credentials,
@@ -98,7 +98,7 @@ test("of two redirects the first counts", async () => {
   expect(reply.json).toMatchObject({ redirect: "/upgrade" });
 });
 
-test("a wrong password is told in the backend's words, and nothing is kept", async () => {
+test("a wrong password is reported in the backend's words, and no cookie is set", async () => {
   const reply = await new Browser(auth.app).post("/api/auth/sign-in", { ...credentials, password: "wrong" });
   expect(reply.status).toBe(401);
   expect(reply.json).toMatchObject({
@@ -111,7 +111,7 @@ test("a wrong password is told in the backend's words, and nothing is kept", asy
   expect(reply.setCookies).toEqual([]);
 });
 
-test("a locked-out person learns how long to wait", async () => {
+test("a rate-limited sign-in states how long to wait", async () => {
   auth.backend.scripts.signIn = {
     status: 429,
     headers: { "retry-after": "90" },
@@ -146,7 +146,7 @@ const malformed: readonly (readonly [string, Script, string])[] = [
 ];
 
 test.each(malformed)(
-  "sign-in answered by %s: one error that names the place, no cookie, unavailable",
+  "sign-in answered with %s yields a 502, no cookie and one logged error that names the place",
   async (_name, script, reason) => {
     auth.backend.scripts.signIn = script;
     const browser = new Browser(auth.app).hold({ token: "earlier", refreshToken: "earlier-refresh" });
@@ -163,7 +163,7 @@ test.each(malformed)(
 );
 
 test.each(["drop", { status: 500, text: "<html>" }] as const)(
-  "sign-in answered by %j is a 503 to try again",
+  "sign-in answered with %j yields a 503 with Retry-After",
   async (script) => {
     auth.backend.scripts.signIn = script;
     const reply = await new Browser(auth.app).post("/api/auth/sign-in", credentials);
@@ -176,7 +176,7 @@ test.each([
   ["a form's content type", { "content-type": "text/plain" }, '{"email":"a"}', 415],
   ["a list", {}, [], 400],
 ])(
-  "credentials sent as %s are refused before the backend hears of them",
+  "credentials sent as %s are refused without a request to the backend",
   async (_name, headers, body, status) => {
     const reply = await new Browser(auth.app).post("/api/auth/sign-in", body, headers);
     expect(reply.status).toBe(status);
@@ -189,7 +189,7 @@ test("credentials of 100 KB are refused", async () => {
   expect(reply.status).toBe(413);
 });
 
-test("a planted session ends when its browser signs in", async () => {
+test("a planted session is ended when its browser signs in", async () => {
   const planted = auth.backend.issue();
   const browser = new Browser(auth.app).hold(planted);
   await browser.post("/api/auth/sign-in", credentials);
@@ -197,7 +197,7 @@ test("a planted session ends when its browser signs in", async () => {
   await expect.poll(() => auth.backend.isAlive(planted.token)).toBe(false);
 });
 
-test("pointers, header, token type and endpoints are all configuration", async () => {
+test("JSON pointers, token header, token type and endpoints are configurable", async () => {
   const browser = await appWith({
     env: {
       AUTH_SIGN_IN: "PUT /login",
@@ -235,7 +235,7 @@ test("pointers, header, token type and endpoints are all configuration", async (
   expect(auth.backend.calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test("with refresh switched off no refresh token is asked for, kept or used", async () => {
+test("no refresh token is required, kept or used when refresh is disabled", async () => {
   const browser = await appWith({ env: { AUTH_REFRESH_ENABLED: "false" } });
   auth.backend.scripts.signIn = { body: { token: auth.backend.issue().token } };
   await browser.post("/api/auth/sign-in", credentials);
@@ -259,7 +259,7 @@ test("sign-up passes the form on and field errors back", async () => {
   expect(refused.json).toMatchObject({ error: { fields: { email: "Not an address." } } });
 });
 
-test("without a sign-up endpoint it is 404, said at the start and at each attempt", async () => {
+test("sign-up without an endpoint is a 404, logged at start-up and on each attempt", async () => {
   const browser = await appWith({ env: { AUTH_SIGN_UP: "" } });
   const disabled = () => auth.app.lines.filter(({ text }) => text.includes("Sign-up is disabled")).length;
   expect(disabled()).toBe(1);

@@ -19,7 +19,7 @@ eachDatabase("accounts", (kind) => {
     backend.as().auth.signUp({ email, firstName: "Ana", password: PASSWORD, acceptTerms: true, ...more });
 
   describe("signing up", () => {
-    it("confirms by the link, once", async () => {
+    it("confirms the address by link, once", async () => {
       await signUp("link@people.example");
       const token = linkTokenIn(await backend.emailTo("link@people.example"));
       expect(await visitor.auth.verification({ token })).toEqual({
@@ -31,7 +31,7 @@ eachDatabase("accounts", (kind) => {
       expect((await visitor.auth.verification({ token })).state).toBe("used");
     });
 
-    it("confirms by the code, and gives up after five wrong ones", async () => {
+    it("confirms the address by code, and invalidates the code after five wrong ones", async () => {
       const email = "code@people.example";
       await signUp(email);
       const code = codeIn(await backend.emailTo(email));
@@ -48,21 +48,21 @@ eachDatabase("accounts", (kind) => {
       await expect(visitor.auth.signIn({ email, password: PASSWORD })).resolves.toHaveProperty("token");
     });
 
-    it("refuses sign-in before the address is confirmed", async () => {
+    it("blocks sign-in until the address is confirmed", async () => {
       await signUp("early@people.example");
       await expect(
         visitor.auth.signIn({ email: "early@people.example", password: PASSWORD }),
       ).rejects.toMatchObject({ code: "email_unverified" });
     });
 
-    it("lets a confirmation link end after a day", async () => {
+    it("expires a confirmation link after a day", async () => {
       await signUp("late@people.example");
       const token = linkTokenIn(await backend.emailTo("late@people.example"));
       backend.clock.forward(DAY_MS + 1);
       await expect(visitor.auth.verify({ token })).rejects.toMatchObject({ code: "token_expired" });
     });
 
-    it("leads on to where the person was going, never off the site", async () => {
+    it("redirects to the requested page, and never to another site", async () => {
       await signUp("going@people.example", { redirect: "/harbour-club/treets" });
       const token = linkTokenIn(await backend.emailTo("going@people.example"));
       expect((await visitor.auth.verify({ token })).redirect).toBe("/harbour-club/treets");
@@ -82,7 +82,7 @@ eachDatabase("accounts", (kind) => {
       });
     });
 
-    it("tells a known address the same as a new one, and mails its owner", async () => {
+    it("gives the same answer for a known address as for a new one, and emails its owner", async () => {
       const { email } = await newPerson(backend, "Known");
       const known = await signUp(email);
       const unknown = await signUp("brand-new@people.example");
@@ -94,7 +94,7 @@ eachDatabase("accounts", (kind) => {
       });
     });
 
-    it("makes one account of two sign-ups at once", async () => {
+    it("creates one account from two concurrent sign-ups", async () => {
       await Promise.all([signUp("twice@people.example"), signUp("twice@people.example")]);
       const { rows } = await backend.deps.database.pool.query(
         "select 1 from users where email = 'twice@people.example'",
@@ -102,7 +102,7 @@ eachDatabase("accounts", (kind) => {
       expect(rows).toHaveLength(1);
     });
 
-    it("stops the sixth sign-up of one address within an hour", async () => {
+    it("refuses the sixth sign-up from one IP address within an hour", async () => {
       const sixth = async () => {
         for (let index = 0; index < 6; index++) {
           await backend.as(undefined, { ip: "10.9.9.9" }).auth.signUp({
@@ -119,14 +119,14 @@ eachDatabase("accounts", (kind) => {
       });
     });
 
-    it("pretends to take what a robot filled in", async () => {
+    it("appears to succeed when the honeypot field is filled in, but sends no email", async () => {
       await signUp("robot@people.example", { website: "https://spam.example" });
       await expect(backend.emailTo("robot@people.example")).rejects.toThrow("No mail");
     });
   });
 
   describe("signing in", () => {
-    it("locks an account at the tenth failure, tells its owner, and opens after a reset", async () => {
+    it("locks an account after ten failures, emails its owner, and unlocks it by a password reset", async () => {
       const { email } = await newPerson(backend, "Locked");
       for (let tries = 0; tries < 10; tries++) {
         await expect(backend.as().auth.signIn({ email, password: "wrong" })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ eachDatabase("accounts", (kind) => {
       ).resolves.toHaveProperty("token");
     });
 
-    it("locks an address nobody has just the same", async () => {
+    it("locks an unknown address in the same way", async () => {
       const attempt = () =>
         backend
           .as()
@@ -159,8 +159,8 @@ eachDatabase("accounts", (kind) => {
     });
   });
 
-  describe("refresh tokens", () => {
-    it("rotate, and give the same successor to two who ask at once", async () => {
+  describe("a refresh token", () => {
+    it("rotates, and gives concurrent requests the same successor", async () => {
       const { tokens } = await newPerson(backend, "Rotate");
       const [one, two] = await Promise.all([
         backend.as().auth.refresh({ refreshToken: tokens.refreshToken }),
@@ -173,7 +173,7 @@ eachDatabase("accounts", (kind) => {
       });
     });
 
-    it("end the session when a spent one comes back after 30 seconds", async () => {
+    it("ends the session when it is reused after 30 seconds", async () => {
       const { tokens } = await newPerson(backend, "Stolen");
       const next = await visitor.auth.refresh({ refreshToken: tokens.refreshToken });
       backend.clock.forward(30_001);
@@ -186,7 +186,7 @@ eachDatabase("accounts", (kind) => {
       await expect(backend.as(next.token).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
     });
 
-    it("end the session when a spent one comes from another device, however soon", async () => {
+    it("ends the session when it is reused from another device, however soon", async () => {
       const { email } = await newPerson(backend, "Devices");
       const own = backend.as(undefined, { device: "the-device-of-their-own" });
       const signedIn = await own.auth.signIn({ email, password: PASSWORD });
@@ -200,7 +200,7 @@ eachDatabase("accounts", (kind) => {
       await expect(backend.as(next.token).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
     });
 
-    it("never outlive the session they began with", async () => {
+    it("never outlives its session", async () => {
       const { email } = await newPerson(backend, "Short");
       const short = await visitor.auth.signIn({ email, password: PASSWORD, keepSignedIn: false });
       backend.clock.forward(DAY_MS - MINUTE_MS);
@@ -213,15 +213,15 @@ eachDatabase("accounts", (kind) => {
       });
     });
 
-    it("are refused when nobody made them", async () => {
+    it("is refused if made up", async () => {
       await expect(visitor.auth.refresh({ refreshToken: "made-up" })).rejects.toMatchObject({
         code: "refresh_refused",
       });
     });
   });
 
-  describe("access tokens", () => {
-    it("are refused once they end, or when a letter of them is changed", async () => {
+  describe("an access token", () => {
+    it("is refused once it has expired or been altered", async () => {
       const { tokens } = await newPerson(backend, "Access");
       const forged = tokens.token.replace(/^./, (letter) => (letter === "W" ? "X" : "W"));
       await expect(backend.as(forged).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
@@ -233,7 +233,7 @@ eachDatabase("accounts", (kind) => {
   });
 
   describe("sessions", () => {
-    it("are listed and ended one by one or all but this one", async () => {
+    it("are listed, and can be ended one by one or all but the current one", async () => {
       const { email, tokens } = await newPerson(backend, "Sessions");
       const phone = await visitor.auth.signIn({ email, password: PASSWORD });
       const tablet = await visitor.auth.signIn({ email, password: PASSWORD });
@@ -254,7 +254,7 @@ eachDatabase("accounts", (kind) => {
       });
     });
 
-    it("tell a page nothing once they have ended, or by a token that nobody signed", async () => {
+    it("are not readable once ended, or by a forged token", async () => {
       const { tokens, email } = await newPerson(backend, "Ended");
       const sessionBy = (token: string) =>
         backend.backend.session?.({ token, requestId: "req_page", ip: "127.0.0.1", userAgent: "test" });
@@ -264,7 +264,7 @@ eachDatabase("accounts", (kind) => {
         await expect(sessionBy(token), token).rejects.toMatchObject({ code: "unauthenticated" });
     });
 
-    it("of somebody else cannot be ended", async () => {
+    it("of another user cannot be ended", async () => {
       const [one, other] = [await newPerson(backend, "One"), await newPerson(backend, "Other")];
       const [session] = await backend.as(other.tokens.token).auth.sessions();
       await expect(
@@ -275,7 +275,7 @@ eachDatabase("accounts", (kind) => {
   });
 
   describe("a forgotten password", () => {
-    it("is answered alike for everybody and mailed to those who have an account", async () => {
+    it("gets the same answer for every address, and an email if there is an account", async () => {
       const { email } = await newPerson(backend, "Forgot");
       expect(await visitor.auth.forgot({ email })).toEqual({ done: true });
       expect(await visitor.auth.forgot({ email: "not-here@people.example" })).toEqual({ done: true });
@@ -299,7 +299,7 @@ eachDatabase("accounts", (kind) => {
       await expect(backend.emailTo("not-here@people.example")).rejects.toThrow("No mail");
     });
 
-    it("is asked for once a minute", async () => {
+    it("can be reported once a minute", async () => {
       await visitor.auth.forgot({ email: "minute@people.example" });
       await expect(visitor.auth.forgot({ email: "minute@people.example" })).rejects.toMatchObject({
         code: "rate_limited",
@@ -307,7 +307,7 @@ eachDatabase("accounts", (kind) => {
     });
   });
 
-  it("keeps no secret in its log", async () => {
+  it("never log passwords or tokens", async () => {
     const { tokens } = await newPerson(backend, "Quiet");
     const log = backend.logged.join("\n");
     for (const secret of [PASSWORD, tokens.token, tokens.refreshToken]) expect(log).not.toContain(secret);

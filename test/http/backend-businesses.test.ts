@@ -13,7 +13,7 @@ eachDatabase("businesses", (kind) => {
     owner = await newPerson(backend, "Olga");
   });
 
-  it("begin with three drafts where somebody asks for examples, and with none otherwise", async () => {
+  it("start with three drafts if examples are requested, and otherwise with none", async () => {
     await asOwner().businesses.create({ name: "Examples", slug: "examples", start: "examples" });
     await asOwner().businesses.create({ name: "Blank", slug: "blank-club" });
     const { items } = await asOwner().treets.list({ business: "examples" });
@@ -21,7 +21,7 @@ eachDatabase("businesses", (kind) => {
     expect((await asOwner().treets.list({ business: "blank-club" })).items).toEqual([]);
   });
 
-  it("get a shade of their colour that white text can be read on", async () => {
+  it("get a shade of their colour on which white text is readable", async () => {
     const { brandColor } = await asOwner().businesses.create({
       name: "Yellow",
       slug: "yellow-club",
@@ -33,7 +33,7 @@ eachDatabase("businesses", (kind) => {
     ).rejects.toMatchObject({ code: "invalid_input", fields: { brandColor: expect.any(String) } });
   });
 
-  it("whose address somebody else takes at the same moment are offered others", async () => {
+  it("whose address is taken at the same moment are offered alternatives", async () => {
     const rivals = await Promise.all(["One", "Two"].map((name) => newPerson(backend, `Rival${name}${kind}`)));
     for (const attempt of ["created", "moved"]) {
       const slug = `wanted-${attempt}`;
@@ -53,7 +53,7 @@ eachDatabase("businesses", (kind) => {
     }
   });
 
-  it("cannot take a picture of somebody else as their logo", async () => {
+  it("cannot use another user's picture as their logo", async () => {
     await expect(
       asOwner().businesses.create({ name: "Thief", slug: "thief-club", logo: "img_of_somebody_else" }),
     ).rejects.toMatchObject({ fields: { logo: "Upload this picture again." } });

@@ -35,7 +35,7 @@ eachDatabase("lists of treets", (kind) => {
     const titles = async (asked: Parameters<ReturnType<typeof as>["claims"]["catalogue"]>[0]) =>
       (await as(mia).claims.catalogue(asked)).items.map(({ title }) => title);
 
-    it("are narrowed to where they are used and to what is not claimed, and sorted by end and by claims", async () => {
+    it("filter by place of use and unclaimed, and sort by end and by claims", async () => {
       await live("Ends last", { claimUntil: iso(20 * DAY_MS) });
       const popular = await live("Online", { type: "link", targetUrl: "https://example.com/" });
       await live("Ends first", { claimUntil: iso(10 * DAY_MS), type: "shared_code", sharedCode: "FIRST" });
@@ -60,7 +60,7 @@ eachDatabase("lists of treets", (kind) => {
       }
     });
 
-    it("leave out what is sold out for a day, where the team wants that, until there is more", async () => {
+    it("hide treets sold out for a day, if the team chose so, until stock is added", async () => {
       const treet = await live("The last piece", { stockTotal: 1, hideWhenSoldOut: true });
       const isListed = async () => (await titles({ business, limit: 100 })).includes("The last piece");
       await as(mia).claims.claim({ business, treet });
@@ -81,7 +81,7 @@ eachDatabase("lists of treets", (kind) => {
     });
   });
 
-  it("are seen by the team as a member with one label sees them, and by members never so", async () => {
+  it("can be previewed by the team as a member with a given label, but not by members", async () => {
     await live("For everybody", { category: "learning" });
     const founders = await live("For founders", { category: "learning", audience: ["Founders"] });
     const seenAs = async (asLabel?: string) => {
@@ -105,11 +105,11 @@ eachDatabase("lists of treets", (kind) => {
       await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|not_found/) });
   });
 
-  describe("a claim is good", () => {
+  describe("a claim is valid", () => {
     const claimed = async (more: Partial<TreetContent>) =>
       as(mia).claims.claim({ business, treet: await live("Good for a while", more) });
 
-    it("between two days, for some days, for ever, or as long as it can be claimed", async () => {
+    it("between two dates, for a number of days, for ever, or until the treet's claiming ends", async () => {
       const [from, until] = [iso(2 * DAY_MS), iso(9 * DAY_MS)];
       const fixed = await claimed({ validKind: "fixed", validFrom: from, validUntil: until });
       expect(fixed).toMatchObject({ validFrom: from, expiresAt: until });
@@ -128,7 +128,7 @@ eachDatabase("lists of treets", (kind) => {
       });
     });
 
-    it("for a time that is checked before members see it", async () => {
+    it("for a period that is validated before publication", async () => {
       for (const more of [
         { validKind: "fixed" as const },
         { validKind: "fixed" as const, validFrom: iso(5 * DAY_MS), validUntil: iso(DAY_MS) },
@@ -144,7 +144,7 @@ eachDatabase("lists of treets", (kind) => {
         ({ title }) => title,
       );
 
-    it("are narrowed by kind, category, supplier and what needs attention", async () => {
+    it("filter by type, category, supplier and need for attention", async () => {
       const running = await live("Runs out", { stockTotal: 10, category: "coffee" });
       await live("Plenty", { stockTotal: 1000, category: "coffee" });
       await backend.deps.database.pool.query("update treets set claimed_count = 10 where id = $1", [running]);
@@ -160,7 +160,7 @@ eachDatabase("lists of treets", (kind) => {
       expect(await titles({ category: "travel", attention: "yes" })).toEqual(["Asked for"]);
     });
 
-    it("tell anyone who writes over somebody else's change who that was, and what it says now", async () => {
+    it("refuse an edit that would overwrite another's, with the author's name and the changed fields", async () => {
       const treet = await live("First words");
       const { version, ...content } = await as(team.manager).treets.get({ business, treet });
       const save = (person: TestPerson, of: number, more: Partial<TreetContent>) =>

@@ -43,7 +43,7 @@ eachDatabase("claims that need approval", (kind) => {
     return rows[0];
   };
 
-  it("wait with their place and their code, and give nothing before the team says yes", async () => {
+  it("reserve their place and code, and reveal nothing before approval", async () => {
     const treet = await pool("CINEMA-1");
     expect(await mia().claims.offer(treet)).toMatchObject({ requiresApproval: true, refusal: null });
     const claim = await mia().claims.claim(treet);
@@ -79,7 +79,7 @@ eachDatabase("claims that need approval", (kind) => {
     });
   });
 
-  it("can be used once a manager has approved them, for as many days as from then", async () => {
+  it("become usable once a manager approves them, with their validity counted from then", async () => {
     const treet = await live({ type: "code_pool", title: "Tram", validDays: 3 }, "TRAM-1");
     const { id, expiresAt } = await mia().claims.claim(treet);
     expect(expiresAt).toBeNull();
@@ -98,7 +98,7 @@ eachDatabase("claims that need approval", (kind) => {
     ]);
   });
 
-  it("are declined with a reason, which frees the place for the next in line and lets them ask again", async () => {
+  it("can be declined with a reason, which frees the place for the waiting list and allows another request", async () => {
     const treet = await pool("BUS-1");
     const { id, ref } = await mia().claims.claim(treet);
     await nils().claims.joinWaitlist(treet);
@@ -129,7 +129,7 @@ eachDatabase("claims that need approval", (kind) => {
     expect(await mia().claims.claim(treet)).toMatchObject({ state: "pending_approval" });
   });
 
-  it("are decided once, while several decide and their holder withdraws", async () => {
+  it("are decided once, despite concurrent decisions and withdrawal", async () => {
     const treet = await live({ title: "The last desk", stockTotal: 1 });
     const { id } = await mia().claims.claim(treet);
     const one = { business, claim: id };
@@ -151,7 +151,7 @@ eachDatabase("claims that need approval", (kind) => {
     expect(kept).toBe(held);
   });
 
-  it("are not approved for somebody who could not use them", async () => {
+  it("are not approved for a member who could not use them", async () => {
     const until = new Date(backend.clock.now().getTime() + 60_000).toISOString();
     const over = await live({ title: "Tonight", claimUntil: until });
     const late = await mia().claims.claim(over);
@@ -169,7 +169,7 @@ eachDatabase("claims that need approval", (kind) => {
       await as(team.manager).claims.decline({ business, claim: id, reason: REASON });
   });
 
-  it("wait in the control panel: few by who asks, many by what is asked for", async () => {
+  it("are listed in the control panel: a few by member, many by treet", async () => {
     const treet = await live({ title: "The sauna" });
     const waiting = async (person = team.manager) =>
       (await as(person).panel.attention({ business })).filter(({ treetId }) => treetId === treet.treet);
@@ -183,7 +183,7 @@ eachDatabase("claims that need approval", (kind) => {
     expect((await as(team.manager).claims.ofTreet({ ...treet, state: "pending_approval" })).total).toBe(6);
   });
 
-  it("are not asked for by claiming a whole pack, which says so", async () => {
+  it("are left out when a whole pack is claimed, with the reason", async () => {
     const { treet } = await live({ title: "A locker" });
     const { id, version } = await as(team.owner).packs.create({ business, content: { title: "Welcome" } });
     const pack = { business, pack: id };
@@ -195,7 +195,7 @@ eachDatabase("claims that need approval", (kind) => {
     expect((await mia().claims.mine({ business, treet })).items).toEqual([]);
   });
 
-  it("are asked for by a copy of the treet as well", async () => {
+  it("are also required by a copy of the treet", async () => {
     const source = await live({ title: "Copied" });
     expect(await as(team.manager).treets.duplicate(source)).toMatchObject({ requiresApproval: true });
   });

@@ -9,7 +9,7 @@ import { newMemberOf, newTeam } from "../support/teams.ts";
 
 const business = "care-club";
 
-eachDatabase("looking after a treet", (kind) => {
+eachDatabase("the upkeep of a treet", (kind) => {
   const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let mia: TestPerson;
@@ -26,7 +26,7 @@ eachDatabase("looking after a treet", (kind) => {
   });
   const pool = (title: string, codes: string) => live({ type: "code_pool", title }, codes);
 
-  it("warns of a pool once fewer codes are left than the team wants", async () => {
+  it("warns when a code pool falls below the team's threshold", async () => {
     const treet = await pool("Cinema", Array.from({ length: 12 }, (_, n) => `CINEMA-${n}`).join("\n"));
     const isTold = async () =>
       (await as(team.manager).panel.attention({ business })).some(({ subject }) => subject === "Cinema");
@@ -48,7 +48,7 @@ eachDatabase("looking after a treet", (kind) => {
     });
   });
 
-  it("gives the unused codes as a file to anyone who enters their password, and writes it down", async () => {
+  it("exports unused codes to a manager who enters the password, and audits it", async () => {
     const treet = await pool("Tram", "=TRAM+1\nTRAM-2\nTRAM-3");
     const claim = await as(mia).claims.claim(treet);
     const taken = (await as(mia).claims.reveal({ business, claim: claim.id })).code ?? "";
@@ -92,7 +92,7 @@ eachDatabase("looking after a treet", (kind) => {
     ]);
   });
 
-  it("tells which link a claim came by, and takes nothing else for a link", async () => {
+  it("records the link that a claim came from, and ignores unknown ones", async () => {
     const treet = await live({ title: "By the door", perMemberLimit: 3 });
     const link = await as(team.manager).links.create({
       business,
@@ -109,7 +109,7 @@ eachDatabase("looking after a treet", (kind) => {
     expect(await new Response(body).text()).toContain("Poster at the door");
   });
 
-  it("mails a claim to its holder again: with its code once they have looked at it, and not too often", async () => {
+  it("resends a claim to its holder, with the code only once revealed, and is rate limited", async () => {
     const treet = await pool("Swim", "SWIM-42");
     const { id, ref } = await as(mia).claims.claim(treet);
     const one = { business, claim: id };

@@ -10,7 +10,7 @@ import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
-eachDatabase("the clock", (kind) => {
+eachDatabase("the scheduled job", (kind) => {
   const backend = runningBackend({ kind });
   let owner: TestPerson;
   let mia: TestPerson;
@@ -36,7 +36,7 @@ eachDatabase("the clock", (kind) => {
   const subjectsTo = async (email: string) =>
     (await backend.deps.mail.list({ to: email, limit: 50 })).map(({ subject }) => subject);
 
-  it("starts and ends treets at their times, tells the team once, and leaves forms in peace", async () => {
+  it("starts and ends treets on time, notifies the team once, and leaves the version unchanged", async () => {
     const id = await publish({ claimFrom: at(HOUR_MS), claimUntil: at(2 * HOUR_MS) });
     const { version } = await stored(id);
     await tick(backend.deps);
@@ -51,7 +51,7 @@ eachDatabase("the clock", (kind) => {
     expect((await stored(id)).state).toBe("ended");
   });
 
-  it("pauses what starts where the plan has become too small, and says so", async () => {
+  it("pauses a scheduled treet that exceeds the plan, and notifies the team", async () => {
     for (let index = 0; index < 5; index++) await publish({ title: `Treet number ${index}` });
     const id = await publish({ claimFrom: at(HOUR_MS) });
     await setPlan(backend, business, "starter");
@@ -61,10 +61,10 @@ eachDatabase("the clock", (kind) => {
     expect(await subjectsTo(owner.email)).toContain("“Fresh bread” couldn't start");
   });
 
-  describe("tells members who want to hear of each new treet", () => {
+  describe("announces new treets to subscribed members", () => {
     const wants = (newTreets: boolean) => member().preferences.setMine({ business, newTreets });
 
-    it("once, with a way out of its own", async () => {
+    it("once, with an unsubscribe link of that category", async () => {
       await wants(true);
       const id = await publish();
       await tick(backend.deps);
@@ -82,7 +82,7 @@ eachDatabase("the clock", (kind) => {
       });
     });
 
-    it("and nobody else, nor of what is for others", async () => {
+    it("but not to others, nor treets for another audience", async () => {
       await announceTreet(backend.deps, await publish());
       await wants(true);
       await announceTreet(backend.deps, await publish({ title: "For founders", audience: ["Founders"] }));
@@ -90,11 +90,11 @@ eachDatabase("the clock", (kind) => {
     });
   });
 
-  describe("reminds of claims", () => {
+  describe("sends claim reminders", () => {
     const reminders = async () =>
       (await subjectsTo(mia.email)).filter((subject) => subject.startsWith("Don't miss"));
 
-    it("two days before they run out, once, and not of what was used", async () => {
+    it("two days before expiry, once, and not for redeemed claims", async () => {
       const [kept, used] = [
         await publish({ validDays: 10 }),
         await publish({ title: "Used", validDays: 10 }),
@@ -111,7 +111,7 @@ eachDatabase("the clock", (kind) => {
       expect(await reminders()).toEqual(["Don't miss “Fresh bread”"]);
     });
 
-    it("of those who want it, and not right after they claimed", async () => {
+    it("only to members who want them, and not right after claiming", async () => {
       const short = await publish({ validDays: 1 });
       await member().claims.claim({ business, treet: short });
       await remindOfClaims(backend.deps);

@@ -25,7 +25,7 @@ eachDatabase("enquiries", (kind) => {
 
   const waiting = async () => (await as(team.manager).enquiries.list({ business })).items;
 
-  it("reach the team and its inbox, and the sender has a reference and a link", async () => {
+  it("reach the team by email and in its inbox, and give the sender a reference and a link", async () => {
     const { ref } = await backend.as().enquiries.send(mail());
     expect(ref).toMatch(/^ENQ-[0-9A-Z]{8}$/);
     expect(await backend.emailTo(team.manager.email)).toContain(message);
@@ -35,7 +35,7 @@ eachDatabase("enquiries", (kind) => {
     expect(await backend.as().enquiries.follow({ token })).toMatchObject({ ref, to: "The asked-club" });
   });
 
-  it("tell what else was asked under headings in the language of who reads it", async () => {
+  it("show their further details under headings in the reader's language", async () => {
     await as(team.manager).me.update({ locale: "de-DE" });
     const details = { channel: "By e-mail", "Our own question": "Its answer" };
     await backend.as().enquiries.send({ ...mail(), details });
@@ -46,7 +46,7 @@ eachDatabase("enquiries", (kind) => {
     await as(team.manager).me.update({ locale: "en-GB" });
   });
 
-  it("are answered by mail, and the sender can write again without an account", async () => {
+  it("are answered by email, and the sender can reply without an account", async () => {
     await backend.as().enquiries.send(mail());
     const [first] = await waiting();
     const enquiry = first?.id ?? "";
@@ -65,27 +65,27 @@ eachDatabase("enquiries", (kind) => {
     ]);
   });
 
-  it("sent twice within ten minutes are one", async () => {
+  it("sent twice within ten minutes are merged", async () => {
     const { ref } = await backend.as().enquiries.send(mail());
     expect(await backend.as().enquiries.send(mail())).toEqual({ ref });
     backend.clock.forward(11 * 60_000);
     expect(await backend.as().enquiries.send(mail())).not.toEqual({ ref });
   });
 
-  it("of a robot that fills in the trap go nowhere, and it is not told", async () => {
+  it("with the honeypot field filled in are silently discarded", async () => {
     const before = (await waiting()).length;
     expect(await backend.as().enquiries.send({ ...mail(), website: "spam.example" })).toHaveProperty("ref");
     expect(await waiting()).toHaveLength(before);
   });
 
-  it("are three an hour from one address", async () => {
+  it("are limited to three an hour from one IP address", async () => {
     const visitor = backend.as(undefined, { ip: `192.0.2.${count}` });
     const send = (index: number) => visitor.enquiries.send({ ...mail(), message: `${message} ${index}` });
     for (let index = 0; index < 3; index++) await send(index);
     await expect(send(4)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  it("say at the field what is missing", async () => {
+  it("report invalid values at their fields", async () => {
     await expect(
       backend.as().enquiries.send({ ...mail(), message: "Hi", phone: "12", phoneCountry: "DE" }),
     ).rejects.toMatchObject({ fields: { message: expect.stringContaining("at least 20") } });
@@ -94,19 +94,19 @@ eachDatabase("enquiries", (kind) => {
     ).rejects.toMatchObject({ fields: { phone: expect.stringContaining("Germany") } });
   });
 
-  it("to nobody in particular, or to a community there is none of, reach the operator", async () => {
+  it("to an unknown community reach the operator", async () => {
     await backend.as().enquiries.send({ ...mail(), to: "no-such-club" });
     expect(await backend.emailTo("hello@treets.example")).toContain(message);
   });
 
-  it("are not for viewers, and a community that is not listed is not shown to who writes", async () => {
+  it("are hidden from viewers, and an unlisted community is not named to senders", async () => {
     await expect(as(team.viewer).enquiries.list({ business })).rejects.toMatchObject({ code: "forbidden" });
     expect(await backend.as().enquiries.recipient({ slug: business })).toBeNull();
     expect(await backend.as().enquiries.recipient({ slug: "no-such-club" })).toBeNull();
   });
 
-  describe("that are no mails", () => {
-    it("are thrown away, and what their sender sees does not change", async () => {
+  describe("of special kinds", () => {
+    it("are discarded as spam, without a visible change for the sender", async () => {
       await backend.as().enquiries.send(mail());
       const [first] = await waiting();
       await as(team.manager).enquiries.setState({ business, enquiry: first?.id ?? "", state: "spam" });
@@ -124,7 +124,7 @@ eachDatabase("enquiries", (kind) => {
     expect(Date.parse(dueAt ?? "") - Date.parse(createdAt)).toBe(30 * DAY_MS);
   });
 
-  it("may bring a picture along, and nothing that is none", async () => {
+  it("may include a picture, and refuse any other file", async () => {
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0f766e" } })
       .png()
       .toBuffer();
@@ -143,7 +143,7 @@ eachDatabase("enquiries", (kind) => {
     ).rejects.toMatchObject({ fields: { picture: expect.any(String) } });
   });
 
-  it("are taken care of by one person, who is told, and who answers takes them", async () => {
+  it("are assigned to one team member, who gets an email, and replying assigns them", async () => {
     await backend.as().enquiries.send(mail());
     const [first] = await waiting();
     const enquiry = first?.id ?? "";
@@ -163,7 +163,7 @@ eachDatabase("enquiries", (kind) => {
     const { items } = await as(team.owner).enquiries.list({ business, state: "done", mine: true });
     expect(items).toMatchObject([{ id: enquiry, assignee: { id: idOf(team.owner) } }]);
   });
-  it("are found by part of a name, an address, an organisation or the reference, and by nothing that stands for more", async () => {
+  it("are found by part of a name, address, organisation or reference, and not by wildcards", async () => {
     const { ref } = await backend
       .as()
       .enquiries.send({ ...mail(), name: "Wanda Kraft", organisation: "Ruderbund" });

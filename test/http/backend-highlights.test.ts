@@ -10,7 +10,7 @@ import { setPlan } from "../support/teams.ts";
 const business = "harbour-club";
 const EMAIL = "owner@treets.example";
 
-describe("highlights of a period that is over", () => {
+describe("highlights of a past period", () => {
   const backend = runningDemoBackend();
   let owner: BackendClient;
   let businessId: string;
@@ -31,7 +31,7 @@ describe("highlights of a period that is over", () => {
       [email],
     );
 
-  it("are of whole weeks from Monday, months and quarters", async () => {
+  it("cover whole weeks from Monday, months and quarters", async () => {
     for (const [unit, least, most] of [
       ["week", 7, 7],
       ["month", 28, 31],
@@ -56,7 +56,7 @@ describe("highlights of a period that is over", () => {
       });
   });
 
-  it("never change once somebody has seen them", async () => {
+  it("never change once viewed", async () => {
     const before = await owner.insights.highlights({ business, period: "last-week" });
     await all(
       "update claims set claimed_at = claimed_at - interval '400 days' where claimed_at >= ($1::date)::timestamp",
@@ -68,7 +68,7 @@ describe("highlights of a period that is over", () => {
     );
   });
 
-  it("are told the team's way: with a word, some cards first and some not at all", async () => {
+  it("can be arranged by the team: with a note, and cards pinned or hidden", async () => {
     const period = "last-month";
     await owner.insights.arrange({ business, period, note: "Thank you, Bloom!" });
     await owner.insights.arrange({ business, period, card: "partner", as: "pinned" });
@@ -85,7 +85,7 @@ describe("highlights of a period that is over", () => {
     expect((await owner.insights.highlights({ business, period: "last-week" })).note).toBe("");
   });
 
-  it("are pictures of their own, for anyone who may see them and of what is not hidden", async () => {
+  it("are available as pictures to authorised users, except hidden cards", async () => {
     const period = "last-month";
     const file = await owner.insights.highlightPicture({ business, period, card: "favourite" });
     const { to } = await owner.insights.highlights({ business, period });
@@ -107,7 +107,7 @@ describe("highlights of a period that is over", () => {
     expect((await owner.insights.highlightPicture({ business, card: "newMembers" })).size).toBeGreaterThan(0);
   });
 
-  it("are mailed to the team in the same words, without what is hidden", async () => {
+  it("are emailed to the team in the same words, without hidden cards", async () => {
     await all(
       "insert into team_memberships (id, business_id, user_id, role) select 'tm_pedro', $1, id, 'viewer' from users where email = 'partner@treets.example'",
       [businessId],
@@ -134,7 +134,7 @@ describe("highlights of a period that is over", () => {
     expect((await viewer.insights.highlights(asked)).note).toBe("Thank you, Bloom!");
   });
 
-  it("come by mail as often as the plan has it, each once", async () => {
+  it("are emailed as often as the plan allows, each once", async () => {
     await setPlan(backend, business, "starter");
     expect(await owner.insights.report({ business })).toEqual({ rhythm: null, offered: [] });
     await setPlan(backend, business, "basic");
@@ -157,7 +157,7 @@ describe("highlights of a period that is over", () => {
     await setPlan(backend, business, "growth");
   });
 
-  it("end with one press in the mailbox, and for who may not have them any more", async () => {
+  it("are no longer emailed after one-click unsubscribe, or to users who lost access", async () => {
     const [report] = await reportsTo(EMAIL);
     expect(report?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     const token =
@@ -182,7 +182,7 @@ describe("highlights of a period that is over", () => {
     expect((await owner.insights.report({ business })).rhythm).toBeNull();
   });
 
-  it("of what the plan does not show any more are kept for a larger one", async () => {
+  it("beyond the plan's history are kept for a larger plan", async () => {
     await setPlan(backend, business, "starter");
     const old = new Date(Date.now() - 200 * DAY_MS);
     const key = `month-${old.toISOString().slice(0, 7)}-01`;

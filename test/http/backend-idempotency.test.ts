@@ -20,7 +20,7 @@ eachDatabase("requests with an Idempotency-Key", (kind) => {
       .as(by.tokens.token, { idempotencyKey })
       .members.add({ business, email, firstName: "Kim", invite: false });
 
-  it("answer the first answer to every repeat, also to one sent at the same time", async () => {
+  it("return the first response to every repeat, even to a concurrent one", async () => {
     const [first, meanwhile] = await Promise.all([
       add("kim@m.example", "key-1"),
       add("kim@m.example", "key-1"),
@@ -31,22 +31,22 @@ eachDatabase("requests with an Idempotency-Key", (kind) => {
     await expect(add("kim@m.example", "key-2")).rejects.toMatchObject({ code: "already_member" });
   });
 
-  it("are refused when the key was used for something else", async () => {
+  it("are refused when the key was used for a different request", async () => {
     await add("lee@m.example", "key-3");
     await expect(add("lou@m.example", "key-3")).rejects.toMatchObject({ code: "idempotency_mismatch" });
   });
 
-  it("may be tried again after a failure", async () => {
+  it("may be retried after a failure", async () => {
     await expect(add("not an address", "key-4")).rejects.toMatchObject({ code: "invalid_input" });
     await expect(add("pat@m.example", "key-4")).resolves.toMatchObject({ email: "pat@m.example" });
   });
 
-  it("belong to the person who sent them", async () => {
+  it("are private to their sender", async () => {
     const stranger = await newPerson(backend, "Stranger");
     await expect(add("kim@m.example", "key-1", stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are forgotten after a day", async () => {
+  it("are deleted after a day", async () => {
     backend.clock.forward(DAY_MS + 1);
     await forgetOldThings(backend.deps);
     const { rows } = await backend.deps.database.pool.query("select 1 from idempotency_keys");

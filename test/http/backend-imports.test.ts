@@ -54,7 +54,7 @@ eachDatabase("an import of members", (kind) => {
     return { checked, done: await until(id, "done") };
   };
 
-  describe("reads what spreadsheets write", () => {
+  describe("reads spreadsheet files", () => {
     const umlauts = "E-Mail;Vorname;Nachname\r\njürgen@a.example;Jürgen;Größe–€\r\n";
     it.each([
       ["Windows-1252", windows1252(umlauts)],
@@ -88,7 +88,7 @@ eachDatabase("an import of members", (kind) => {
       expect(Object.keys(found.mapping).length).toBeGreaterThan(1);
     });
 
-    it("and refuses, with words at the file, what is none", async () => {
+    it("and refuses other files, with an error at the file", async () => {
       const words = { code: "invalid_input", fields: { file: expect.stringContaining("CSV") } };
       await expect(upload(new File([new Uint8Array([0x42, 0, 0, 1])], "x.csv"))).rejects.toMatchObject(words);
       await expect(upload(csv(""))).rejects.toMatchObject(words);
@@ -97,7 +97,7 @@ eachDatabase("an import of members", (kind) => {
       });
     });
 
-    it("up to as many rows as the plan allows", async () => {
+    it("up to the plan's row limit", async () => {
       await setPlan(backend, business, "starter");
       const rows = Array.from({ length: 101 }, (_, index) => `m${index}@a.example`);
       await expect(upload(csv("email", ...rows))).rejects.toMatchObject({
@@ -114,7 +114,7 @@ eachDatabase("an import of members", (kind) => {
     });
   });
 
-  it("lets lines that cannot be taken be mended here, and takes them as they are then", async () => {
+  it("lets invalid rows be corrected in place, and imports them as corrected", async () => {
     const file = csv(
       "E-mail,First name,Desk",
       "fine@mend.example,Fine,1",
@@ -153,7 +153,7 @@ eachDatabase("an import of members", (kind) => {
     ]);
   });
 
-  it("says before it begins what would happen to every line, and then does exactly that", async () => {
+  it("predicts the result for every row, and then does exactly that", async () => {
     await as().members.add({ business, email: "old@a.example", firstName: "Old", invite: false });
     const file = csv(
       "E-mail,First name,Last name,Labels,Number",
@@ -210,7 +210,7 @@ eachDatabase("an import of members", (kind) => {
     expect(lines).toHaveLength(5);
   });
 
-  it("mails nobody but those who are invited, and them once it has run", async () => {
+  it("emails only invited members, and only after it has run", async () => {
     const { done } = await take(csv("email,first name", "invited@a.example,Ivo"), { welcome: "invite" });
     expect(done.created).toBe(1);
     for (;;) {
@@ -221,7 +221,7 @@ eachDatabase("an import of members", (kind) => {
     expect(await backend.deps.mail.list({ to: "new3@a.example" })).toEqual([]);
   });
 
-  it("mails nobody who is to be invited later until somebody sends the invitations", async () => {
+  it("emails nobody with later invitation until the invitations are sent", async () => {
     const { done } = await take(csv("email,first name", "later@a.example,Lea"), { welcome: "invite_later" });
     expect(done.created).toBe(1);
     const { items } = await as().members.list({ business, importId: done.id });
@@ -238,7 +238,7 @@ eachDatabase("an import of members", (kind) => {
     expect(await backend.emailTo("later@a.example")).toContain("/redirect?token=");
   });
 
-  it("deletes its file, its preview and its rejected rows after a week, whether it was run or not", async () => {
+  it("deletes its file, preview and rejected rows after a week, whether or not it ran", async () => {
     const file = csv("email,first name", "week@a.example,Wanda", "not-an-address,Nobody");
     const { done } = await take(file);
     const { id: unread } = await upload(file);
@@ -270,7 +270,7 @@ eachDatabase("an import of members", (kind) => {
     });
   });
 
-  it("keeps columns that only this community has, and gives them back in the spreadsheet of its members", async () => {
+  it("keeps custom columns, and exports them with the members", async () => {
     const file = (desk: string) => csv("E-mail,Name,Desk,constructor", `dee@own.example,Dee,${desk},=A1`);
     const custom = [
       { column: 2, name: "Desk" },
@@ -305,7 +305,7 @@ eachDatabase("an import of members", (kind) => {
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("fills the plan exactly and puts the others on the waiting list", async () => {
+  it("fills the plan exactly and puts the rest on the waiting list", async () => {
     const small = await newTeam(backend, "small", [], "starter");
     const owner = backend.as(small.owner.tokens.token).memberImports;
     for (const part of ["a", "b"]) {
@@ -322,7 +322,7 @@ eachDatabase("an import of members", (kind) => {
     expect(counts).toMatchObject({ active: 100, waitlisted: 20 });
   });
 
-  it("takes every row in once, however many workers are on it", async () => {
+  it("imports every row once, even with several workers", async () => {
     const rows = Array.from({ length: 1_200 }, (_, index) => `many${index}@a.example,P${index}`);
     const { id } = await upload(csv("email,first name", ...rows));
     const input = { business, import: id };
@@ -336,8 +336,8 @@ eachDatabase("an import of members", (kind) => {
   });
 });
 
-describe("an import whose process is killed in the middle", () => {
-  it("goes on where it was after the next start, and takes every row in once", async () => {
+describe("an import whose process is killed", () => {
+  it("resumes after the next start, and imports every row once", async () => {
     const dataDir = newDataDir();
     // Several times the size of a batch.
     const all = tries({ usual: 1_000, long: 3_000 });

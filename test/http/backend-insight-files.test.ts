@@ -10,7 +10,7 @@ import { setPlan } from "../support/teams.ts";
 
 const business = "harbour-club";
 
-describe("insights as files, and for suppliers", () => {
+describe("insights as files and for suppliers", () => {
   const backend = runningDemoBackend();
   let owner: BackendClient;
   let supplier: BackendClient;
@@ -34,7 +34,7 @@ describe("insights as files, and for suppliers", () => {
   const rowsOf = async ({ body }: FileDownload): Promise<string[][]> =>
     parse(await new Response(body).text(), { bom: true });
 
-  it("are a report in PDF with every table, in words that can be read and searched", async () => {
+  it("include a PDF report with every table as searchable text", async () => {
     const file = await owner.insights.exportPdf({ business, days: 30 });
     const { text, pages } = await textOf(file);
     expect(file.name).toMatch(/^harbour-club-insights-.*\.pdf$/);
@@ -59,7 +59,7 @@ describe("insights as files, and for suppliers", () => {
     return { text, pages: totalPages };
   }
 
-  it("hold every table as it is shown, and the log says who took it", async () => {
+  it("export every table as shown, and audit the export", async () => {
     const asked = { business, range: "90d" } as const;
     const { totals, course } = await owner.insights.overview(asked);
     const figures = new Map(
@@ -80,7 +80,7 @@ describe("insights as files, and for suppliers", () => {
     expect(items[0]?.summary).toContain("exported the insights (mails)");
   });
 
-  it("run no formula, and are for managers up", async () => {
+  it("escape spreadsheet formulas, and need the manager role", async () => {
     await all(
       "update treets set title = '=HYPERLINK(1)' where id = (select treet_id from claims order by claimed_at desc limit 1)",
     );
@@ -98,7 +98,7 @@ describe("insights as files, and for suppliers", () => {
     );
   });
 
-  it("count for a supplier what it supplies and nothing else, without telling who", async () => {
+  it("count only a supplier's own treets, without identifying members", async () => {
     const asked = { business: provider.slug, days: 90 };
     const found = await supplier.supply.overview(asked);
     const [counted] = await all<Record<string, number>>(
@@ -123,7 +123,7 @@ describe("insights as files, and for suppliers", () => {
     });
   });
 
-  it("leave out of a supplier's sums what would tell the few that rows leave out", async () => {
+  it("exclude small counts from a supplier's sums as well as from its rows", async () => {
     const [treet] = await all<{ id: string }>(
       "select id from treets where supplier_id = $1 and claimed_count >= 5 order by claimed_count desc limit 1",
       [provider.id],
@@ -146,7 +146,7 @@ describe("insights as files, and for suppliers", () => {
     expect(file.flat()).toContain("hidden");
   });
 
-  it("do not tell a supplier by periods that overlap what few did between them", async () => {
+  it("do not reveal small counts through overlapping periods", async () => {
     const [found] = await all<{ id: string }>(
       "select id from treets where supplier_id = $1 and claimed_count >= 25 order by claimed_count desc limit 1",
       [provider.id],

@@ -6,7 +6,7 @@ import { eachDatabase } from "../support/databases.ts";
 import { runningDemoBackend } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
 
-eachDatabase("insights of chosen days and parts", (kind) => {
+eachDatabase("insights for a range and filters", (kind) => {
   const backend = runningDemoBackend({ kind });
   let owner: BackendClient;
   let today: string;
@@ -23,7 +23,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
   const daysAgo = (days: number) => new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
   const day = (column: string) => `(${column} at time zone 'Europe/Copenhagen')::date`;
 
-  it("have a range for each usual question, by the clock of the business", async () => {
+  it("offer the usual ranges, in the business's time zone", async () => {
     const range = async (range: "7d" | "30d" | "90d" | "12m" | "mtd" | "qtd" | "ytd") => {
       const { from, to, timezone } = await owner.insights.overview({ business, range });
       expect([to, timezone]).toEqual([today, "Europe/Copenhagen"]);
@@ -39,7 +39,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     expect(await range("ytd")).toBe(`${today.slice(0, 4)}-01-01`);
   });
 
-  it("of the last 24 hours are told by the hour, and add up", async () => {
+  it("of the last 24 hours are hourly and add up", async () => {
     const found = await owner.insights.overview({ business, range: "24h" });
     expect(found.unit).toBe("hour");
     expect([24, 25, 26]).toContain(found.course.length);
@@ -56,7 +56,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     expect(sum).toBe(found.totals.claims);
   });
 
-  it("of all there is begin where anything was first counted", async () => {
+  it("of all time start with the first recorded day", async () => {
     await setPlan(backend, business, "custom");
     const found = await owner.insights.overview({ business, range: "all" });
     const [first] = await all<{ day: string }>(
@@ -67,7 +67,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
   });
 
   it.each(["day", "week", "month"] as const)(
-    "of some members are told by each %s that their moments lie in, also where the clocks change",
+    "of some members are grouped by the local %s, also across daylight-saving changes",
     async (unit) => {
       const [label] = await all<{ name: string }>(
         "select label as name from members, unnest(labels) as label group by 1 order by count(*) desc limit 1",
@@ -90,7 +90,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     },
   );
 
-  it("can be narrowed to what there is to choose, by its name", async () => {
+  it("can be filtered by every offered choice, with its name", async () => {
     const choices = await owner.insights.choices({ business });
     for (const [kind, found] of Object.entries(choices)) {
       const [first] = found;
@@ -104,7 +104,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     expect(drafts.items.filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
-  it("can be of days of one's own choice, up to today", async () => {
+  it("accept a custom range, up to today", async () => {
     const asked = { business, range: "custom", from: daysAgo(20), to: daysAgo(11) } as const;
     const found = await owner.insights.overview(asked);
     expect(found).toMatchObject({ from: daysAgo(20), to: daysAgo(11), days: 10 });
@@ -121,7 +121,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
       });
   });
 
-  it("are set against the days before, the same days a year ago, or nothing", async () => {
+  it("compare with the previous days, the same days a year ago, or nothing", async () => {
     const asked = { business, range: "custom", from: "2026-02-27", to: "2026-03-02" } as const;
     const against = async (compare: "previous" | "year" | "off") =>
       (await owner.insights.overview({ ...asked, compare })).compared;
@@ -131,7 +131,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     expect([off.compared, off.before]).toEqual([null, null]);
   });
 
-  it("are told by days, weeks from Monday, or months", async () => {
+  it("can be grouped by day, week from Monday, or month", async () => {
     const asked = { business, range: "90d" } as const;
     const weeks = await owner.insights.overview({ ...asked, unit: "week" });
     expect(new Set(weeks.course.map(({ start }) => new Date(start).getUTCDay()))).toEqual(new Set([1]));
@@ -143,7 +143,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
       expect(course.reduce((sum, { claims }) => sum + claims, 0)).toBe(totals.claims);
   });
 
-  it("of a partner, a treet or a pack are of its treets, and say what nobody can tell of those", async () => {
+  it("of a partner, treet or pack cover its treets, and are null for figures unknown for those", async () => {
     const [partner] = await all<{ id: string; provider: string }>(
       "select p.id, p.provider_id as provider from partnerships p join treets t on t.supplier_id = p.provider_id join claims c on c.treet_id = t.id group by 1, 2 order by count(*) desc limit 1",
     );
@@ -187,7 +187,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     });
   });
 
-  it("of a label or a link are of the members who carry it or came by it", async () => {
+  it("of a label or link cover the members who carry it or joined by it", async () => {
     const [label] = await all<{ name: string }>(
       "select unnest(labels) as name from members group by 1 order by count(*) desc limit 1",
     );
@@ -219,7 +219,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     expect(byLink.totals.claims).toBeGreaterThan(0);
   });
 
-  it("list what is behind a figure, as many as it says, each once", async () => {
+  it("drill down to as many rows as the figure states, each once", async () => {
     const asked = { business, range: "30d" } as const;
     const { totals } = await owner.insights.overview(asked);
     for (const figure of ["claims", "reveals", "redemptions", "joins"] as const) {
@@ -235,7 +235,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     }
   });
 
-  it("tell who left, and how many stayed of those who joined in a month", async () => {
+  it("show members who left, and how many stayed of each month's joiners", async () => {
     const [member] = await all<{ id: string }>(
       "update members set status = 'left', status_at = now() where id = (select id from members where status = 'active' order by id limit 1) returning id",
     );
@@ -253,7 +253,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     }
   });
 
-  it("name what ends soon and what nobody claims, and whose treets and links do best", async () => {
+  it("name treets ending soon and the busiest partner, and agree with the totals", async () => {
     const [ends] = await all<{ id: string }>(
       "update treets set claim_until = now() + interval '3 days' where id = (select id from treets where state = 'live' order by id limit 1) returning id",
     );
@@ -282,7 +282,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     expect(use.redeemed.now).toBe(redeemed?.total);
   });
 
-  it("begin where the plan shows them, which is said, and Starter has no days of its own choice", async () => {
+  it("start where the plan's history does, as indicated, and Starter has no custom range", async () => {
     await setPlan(backend, business, "starter");
     const year = await owner.insights.overview({ business, range: "12m" });
     expect(year.locked).toEqual({ askedFrom: daysAgo(364), shownFrom: daysAgo(29) });

@@ -21,7 +21,7 @@ eachDatabase("insights", (kind) => {
     owner = backend.as(pair.token);
   });
 
-  it("add up: the days make the totals, and the longest period holds every claim there is", async () => {
+  it("add up: the days make the totals, and the longest period contains every claim", async () => {
     const year = await owner.insights.overview({ business, days: 365, unit: "day" });
     expect(year.course).toHaveLength(365);
     for (const name of countedMetrics)
@@ -33,7 +33,7 @@ eachDatabase("insights", (kind) => {
     expect(year.totals.claims).toBeGreaterThan(300);
   });
 
-  it("count a claim once it is made, and no longer when it is given back", async () => {
+  it("count a claim once made, and no longer once given back", async () => {
     const pair = await backend.as().auth.signIn({ email: "member@treets.example", password: DEMO_PASSWORD });
     const member = backend.as(pair.token);
     const before = await owner.insights.overview({ business, days: 7 });
@@ -47,7 +47,7 @@ eachDatabase("insights", (kind) => {
     expect((await owner.insights.overview({ business, days: 7 })).totals.claims).toBe(before.totals.claims);
   });
 
-  it("tell what stood out, each by the claims and members it is counted from", async () => {
+  it("name the highlights, each with the claims and members counted for it", async () => {
     const found = await owner.insights.highlights({ business, days: 30 });
     const start = await dayOf(30);
     const claimed = await all<{
@@ -103,7 +103,7 @@ eachDatabase("insights", (kind) => {
     expect(found.joins).toEqual({ now: totals.joins, before: before?.joins });
   });
 
-  it("name what to mend: first what members wait for, then what nobody claimed", async () => {
+  it("name the most urgent problem: first a waiting list, then unclaimed treets", async () => {
     const [treet] = await all<{ id: string }>(
       "select id from treets where state = 'live' and stock_total is not null and published_at < now() - interval '40 days' limit 1",
     );
@@ -140,7 +140,7 @@ eachDatabase("insights", (kind) => {
     return new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   }
 
-  it("count a look at a treet once in half an hour, for members and not for the team", async () => {
+  it("count a view of a treet once in half an hour, for members and not for the team", async () => {
     const signIn = async (email: string) =>
       backend.as((await backend.as().auth.signIn({ email, password: DEMO_PASSWORD })).token);
     const member = await signIn("member@treets.example");
@@ -170,7 +170,7 @@ eachDatabase("insights", (kind) => {
     await backend.deps.database.pool.query("delete from team_memberships where id = 'tm_mia'");
   });
 
-  it("count visits by links that were a moment ago", async () => {
+  it("count link visits immediately", async () => {
     const [link] = (await backend.deps.database.pool.query("select code from links limit 1")).rows;
     const pair = await backend.as().auth.signIn({ email: "owner@treets.example", password: DEMO_PASSWORD });
     const figures = async () =>
@@ -182,7 +182,7 @@ eachDatabase("insights", (kind) => {
     expect(after).toMatchObject({ scans: (before.scans ?? 0) + 1, clicks: before.clicks });
   });
 
-  it("count members once in whatever period, as claims come and go between their others", async () => {
+  it("count members once in any period, as claims are made and given back", async () => {
     const signedIn = async (email: string) =>
       backend.as((await backend.as().auth.signIn({ email, password: DEMO_PASSWORD })).token);
     const made: { ref: string; id: string }[] = [];
@@ -225,7 +225,7 @@ eachDatabase("insights", (kind) => {
     await expectAll();
   });
 
-  it("tell how many members there were at the end of each day", async () => {
+  it("show the number of members at the end of each day", async () => {
     const { totals, course, timezone } = await owner.insights.overview({ business, days: 7, unit: "day" });
     const pool = backend.deps.database.pool;
     await pool.query(
@@ -265,14 +265,14 @@ eachDatabase("insights", (kind) => {
     return rows[0];
   }
 
-  it("go back no further than the plan keeps them", async () => {
+  it("go back no further than the plan allows", async () => {
     await backend.deps.database.pool.query(
       "update businesses set plan = 'starter' where slug = 'harbour-club'",
     );
     expect((await owner.insights.overview({ business, days: 365 })).days).toBe(30);
   });
 
-  it("are for the team, and of its own community", async () => {
+  it("are restricted to the team of the community", async () => {
     const pair = await backend.as().auth.signIn({ email: "member@treets.example", password: DEMO_PASSWORD });
     await expect(backend.as(pair.token).insights.overview({ business })).rejects.toMatchObject({
       code: "forbidden",
@@ -282,7 +282,7 @@ eachDatabase("insights", (kind) => {
     });
   });
 
-  it("are seeded the same way everywhere, with the numbers a demo promises", async () => {
+  it("are seeded identically on each database, with the demo's stated numbers", async () => {
     const { rows } = await backend.deps.database.pool.query(
       "select (select count(*)::int from members) as members, (select count(*)::int from treets) as treets",
     );

@@ -30,7 +30,7 @@ eachDatabase("API keys", (kind) => {
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     });
 
-  it("act in their business over HTTP, and are told apart from people in the audit log", async () => {
+  it("act in their business over HTTP, and are named as keys in the audit log", async () => {
     const { secret, id } = await newKey(team.owner, "manager");
     expect(secret).toMatch(/^treets_key_[\w-]{43}$/);
     const body = JSON.stringify({ email: "new@people.example", firstName: "New", invite: false });
@@ -44,7 +44,7 @@ eachDatabase("API keys", (kind) => {
     expect(listed?.lastUsedAt).not.toBeNull();
   });
 
-  it("show their secret once, and keep nothing of it but a hash", async () => {
+  it("show their secret once, and store only its hash", async () => {
     const { secret } = await newKey(team.owner);
     expect(JSON.stringify(await as(team.owner).keys.list({ business }))).not.toContain(secret);
     const { rows } = await backend.deps.database.pool.query("select * from api_keys");
@@ -56,7 +56,7 @@ eachDatabase("API keys", (kind) => {
     ["read-only", 200, 403, 403],
     ["manager", 200, 200, 403],
     ["admin", 200, 200, 200],
-  ] as const)("with the scope %s may do what that role may", async (scope, reads, writes, configures) => {
+  ] as const)("with the scope %s have that role's permissions", async (scope, reads, writes, configures) => {
     const { secret } = await newKey(team.owner, scope);
     const label = JSON.stringify({ name: "Founders", color: "teal" });
     const statuses = [
@@ -67,7 +67,7 @@ eachDatabase("API keys", (kind) => {
     expect(statuses).toEqual([reads, writes, configures]);
   });
 
-  it("never do more than their creator may at present", async () => {
+  it("never exceed their creator's current role", async () => {
     const { secret } = await newKey(team.admin, "admin");
     const settings = () => backend.as(secret).settings.get({ business });
     await expect(settings()).resolves.toBeDefined();
@@ -81,7 +81,7 @@ eachDatabase("API keys", (kind) => {
     await expect(backend.as(secret).members.list({ business })).resolves.toBeDefined();
   });
 
-  it("cannot grant what only their creator's own place allows", async () => {
+  it("cannot grant a permission that only their creator's role allows", async () => {
     const { secret } = await newKey(team.owner, "admin");
     const person = await personId(team.manager.email);
     const granting = backend.as(secret).team.update({ business, person, billing: true });
@@ -89,7 +89,7 @@ eachDatabase("API keys", (kind) => {
     await expect(as(team.owner).team.update({ business, person, billing: true })).resolves.toBeDefined();
   });
 
-  it("do nothing that is personal, costs money or hands out power", async () => {
+  it("cannot do anything personal, paid or that grants permissions", async () => {
     const { secret, id } = await newKey(team.owner);
     const key = backend.as(secret);
     const refused = [
@@ -112,13 +112,13 @@ eachDatabase("API keys", (kind) => {
     }
   });
 
-  it("are nobody to what is open to anyone", async () => {
+  it("count as anonymous for public operations", async () => {
     const { secret } = await newKey(team.owner);
     await backend.as(secret).auth.signOut({});
     await expect(as(team.owner).auth.session({})).resolves.toBeDefined();
   });
 
-  it("find no business but their own, not even another of their creator's", async () => {
+  it("reach no other business, not even another of their creator's", async () => {
     const { secret } = await newKey(team.owner);
     const other = `other-${business}`;
     await as(team.owner).businesses.create({ name: "Other", slug: other });
@@ -132,7 +132,7 @@ eachDatabase("API keys", (kind) => {
     expect(await refusal(other)).toEqual(await refusal("no-such-business"));
   });
 
-  it("die when they are revoked, expire, or their creator is suspended or gone", async () => {
+  it("stop working when revoked, when expired, and when their creator is suspended or removed", async () => {
     const asKey = (secret: string) => backend.as(secret).members.list({ business });
     const dead = { code: "unauthenticated", status: 401 };
 
@@ -158,7 +158,7 @@ eachDatabase("API keys", (kind) => {
     await expect(asKey(expiring.secret)).rejects.toMatchObject(dead);
   });
 
-  it("do not come back to life when their creator comes back", async () => {
+  it("stay invalid when their creator returns", async () => {
     const { secret } = await newKey(team.admin);
     await as(team.admin).team.leave({ business });
     await backend.deps.database.pool.query(
@@ -172,7 +172,7 @@ eachDatabase("API keys", (kind) => {
     });
   });
 
-  it("come with a plan, rest while the plan lacks them, and work again with it", async () => {
+  it("need a plan that includes them: they stop working without it and resume with it", async () => {
     const { secret, id } = await newKey(team.owner);
     const use = () => backend.as(secret).members.list({ business });
     await setPlan(backend, business, "basic");
@@ -183,12 +183,12 @@ eachDatabase("API keys", (kind) => {
     await expect(use()).resolves.toBeDefined();
   });
 
-  it("are for owners and admins only", async () => {
+  it("can be created by owners and admins only", async () => {
     await expect(newKey(team.manager)).rejects.toMatchObject({ code: "forbidden" });
     await expect(newKey(team.admin)).resolves.toBeDefined();
   });
 
-  it("may be used 600 times a minute each, and say when to come back", async () => {
+  it("are limited to 600 requests a minute each, with Retry-After", async () => {
     const [busy, other] = [await newKey(team.owner), await newKey(team.owner)];
     for (let spent = 0; spent < 600; spent++) await backend.deps.limits.count("api-key", busy.id);
     const refused = await http(busy.secret, `/businesses/${business}/members`);
@@ -197,7 +197,7 @@ eachDatabase("API keys", (kind) => {
     expect((await http(other.secret, `/businesses/${business}/members`)).status).toBe(200);
   });
 
-  it("keep their own answers under an Idempotency-Key, apart from their creator's", async () => {
+  it("have their own Idempotency-Key responses, apart from their creator's", async () => {
     const { secret } = await newKey(team.owner, "manager");
     const input = { business, email: "twice@people.example", firstName: "Twice", invite: false };
     const once = { idempotencyKey: "the-same" };
@@ -208,14 +208,14 @@ eachDatabase("API keys", (kind) => {
     });
   });
 
-  it("leave a trace when they are made and revoked", async () => {
+  it("are audited when created and revoked", async () => {
     const { id } = await newKey(team.owner, "manager");
     await as(team.owner).keys.revoke({ business, key: id });
     const { items } = await as(team.owner).settings.audit({ business, action: "key." });
     expect(items.map(({ action }) => action)).toEqual(["key.revoked", "key.created"]);
   });
 
-  it("belong to one business: another's cannot be revoked", async () => {
+  it("cannot be revoked by another business", async () => {
     const { id, secret } = await newKey(team.owner);
     const stranger = await newPerson(backend, `Stranger${count}${kind}`);
     const theirs = `theirs-${count}-${kind}`;

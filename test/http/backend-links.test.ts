@@ -35,7 +35,7 @@ eachDatabase("tracked links", (kind) => {
   const hitFrom = (code: string, ip: string, country: string) =>
     backend.as(undefined, { ip, userAgent: BROWSER, country }).links.hit({ code });
 
-  it("begin with one that every community has, at an address without look-alikes", async () => {
+  it("start with a default one for each community, whose code has no look-alike characters", async () => {
     const { items, used } = await as().list({ business });
     expect(items).toMatchObject([{ kind: "join", state: "active", clicks: 0, joins: 0 }]);
     expect(items[0]?.code).toMatch(/^[abcdefghjkmnpqrstuvwxyz23456789]{7}$/);
@@ -43,7 +43,7 @@ eachDatabase("tracked links", (kind) => {
     expect(used).toBe(1);
   });
 
-  it("have a code of one's choice that nobody else has", async () => {
+  it("accept a custom code that is unique", async () => {
     await create({ code: "Spring-26" });
     await expect(create({ code: "spring-26" })).rejects.toMatchObject({
       code: "conflict",
@@ -52,7 +52,7 @@ eachDatabase("tracked links", (kind) => {
     await expect(create({ code: "no spaces" })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("belong to their business: others neither see, change nor count them", async () => {
+  it("belong to their business: others can neither see nor change them", async () => {
     const link = await create();
     const foreign = { business: "another", link: link.id };
     await expect(as(stranger).get(foreign)).rejects.toMatchObject({ code: "not_found" });
@@ -65,7 +65,7 @@ eachDatabase("tracked links", (kind) => {
     await expect(as(team.viewer).get({ business, link: link.id })).resolves.toMatchObject({ id: link.id });
   });
 
-  it("are found by name or code, and come in pages, the newest first", async () => {
+  it("are found by name or code, and paginated with the newest first", async () => {
     const made = [await create({ name: "Flyer 100%" }), await create({ name: "Flyer b" }), await create()];
     const flyers = await as().list({ business, search: "FLYER" });
     expect(flyers).toMatchObject({ total: 2, items: [{ name: "Flyer b" }, { name: "Flyer 100%" }] });
@@ -78,7 +78,7 @@ eachDatabase("tracked links", (kind) => {
     expect(all).toMatchObject({ total: all.used, nextCursor: null });
   });
 
-  it("are changed by one at a time: who comes second is told so", async () => {
+  it("reject an edit based on an outdated version", async () => {
     const link = await create();
     const change = { business, link: link.id, version: link.version };
     const { version } = await as().update({ ...change, name: "First", utm: { source: "poster", term: "" } });
@@ -90,7 +90,7 @@ eachDatabase("tracked links", (kind) => {
     });
   });
 
-  it("are as many as the plan has, however many are made at once", async () => {
+  it("never exceed the plan's limit, even when created concurrently", async () => {
     const small = await newTeam(backend, "small", [], "starter");
     const owner = backend.as(small.owner.tokens.token).links;
     const made = await Promise.allSettled(
@@ -107,7 +107,7 @@ eachDatabase("tracked links", (kind) => {
     });
   });
 
-  it("have a code that is looked up while it is typed", async () => {
+  it("have their code checked while it is typed", async () => {
     await create({ name: "Taken", code: "summer-party" });
     const state = async (code: string) => (await as().checkCode({ business, code })).state;
     expect(await state("Summer-Party ")).toBe("taken");
@@ -116,7 +116,7 @@ eachDatabase("tracked links", (kind) => {
   });
 
   describe("count", () => {
-    it("every visitor once an hour, clicks and scans apart, and no program", async () => {
+    it("each visitor once an hour, clicks and scans separately, without bots", async () => {
       const { id, code } = await create({ name: "Counted" });
       for (const ip of ["10.1.0.1", "10.1.0.1", "10.1.0.2"]) await hit(code, ip);
       await hit(code, "10.1.0.1", { scan: true }, PHONE);
@@ -132,7 +132,7 @@ eachDatabase("tracked links", (kind) => {
       expect(found.days.at(-1)).toMatchObject({ clicks: 3, scans: 1 });
     });
 
-    it("countries, where a proxy tells them, and keep no address", async () => {
+    it("countries when a proxy reports them, without storing IP addresses", async () => {
       const { id, code } = await create({ name: "Abroad" });
       await hitFrom(code, "203.0.113.7", "DK");
       await hitFrom(code, "203.0.113.8", "DK");
@@ -152,7 +152,7 @@ eachDatabase("tracked links", (kind) => {
       expect(JSON.stringify(rows)).not.toContain("203.0.113");
     });
 
-    it("exactly, when two processes store 2,000 visits of 1,000 visitors at once", async () => {
+    it("exactly, when two processes store 2,000 visits of 1,000 visitors concurrently", async () => {
       const { id, code } = await create({ name: "Crowd" });
       const { database, signingKey, log } = backend.deps;
       const processes = [0, 1].map(() =>
@@ -168,7 +168,7 @@ eachDatabase("tracked links", (kind) => {
       expect((await as().get({ business, link: id })).clicks).toBe(1_000);
     });
 
-    it("what came while the database was away, once it is back", async () => {
+    it("visits during a database outage once it is over", async () => {
       const { id, code } = await create({ name: "Patient" });
       let away = true;
       const { db } = backend.deps;
@@ -202,8 +202,8 @@ eachDatabase("tracked links", (kind) => {
     });
   });
 
-  describe("lead into the community", () => {
-    it("with their labels, and say whence somebody came", async () => {
+  describe("lead to a membership", () => {
+    it("with their labels, and record themselves as the source", async () => {
       const link = await create({ name: "Spring", autoLabels: ["Spring"], requireApproval: false });
       const mia = await newPerson(backend, "mia");
       expect(await backend.as().links.resolve({ code: link.code })).toMatchObject({
@@ -221,7 +221,7 @@ eachDatabase("tracked links", (kind) => {
       expect(await as().get({ business, link: link.id })).toMatchObject({ uses: 1, joins: 1 });
     });
 
-    it("as often as they may be used, a claim counted beside those who join", async () => {
+    it("up to their maximum number of uses, which counts both joins and claims", async () => {
       const club = backend.as(team.owner.tokens.token);
       const content = { type: "voucher" as const, title: "Soup", summary: "A bowl for every member" };
       const words = { description: "One bowl.", terms: "Once.", howToUse: "Show it.", perMemberLimit: 9 };
@@ -249,7 +249,7 @@ eachDatabase("tracked links", (kind) => {
       expect(await usesOf()).toEqual([2, 2, "ended"]);
     });
 
-    it("as often as they may be used, however many come at once", async () => {
+    it("up to their maximum number of uses, even with concurrent joins", async () => {
       const { code, id } = await create({ name: "Three", maxUses: 3, requireApproval: false });
       const people = [];
       for (let index = 0; index < 6; index++) people.push(await newPerson(backend, `crowd${index}`));
@@ -259,7 +259,7 @@ eachDatabase("tracked links", (kind) => {
       expect((await backend.as().links.resolve({ code })).state).toBe("used_up");
     });
 
-    it("not while they are paused, and not after their day", async () => {
+    it("not while paused, and not after their expiry", async () => {
       const visitor = await newPerson(backend, "tooLate");
       const expiresAt = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
       const { code, id } = await create({ name: "A day", expiresAt });
@@ -276,7 +276,7 @@ eachDatabase("tracked links", (kind) => {
     });
   });
 
-  describe("are drawn", () => {
+  describe("are rendered as codes", () => {
     const logo = () => sharp({ create: { width: 400, height: 400, channels: 4, background: "#b91c1c" } });
     const readsAs = async (file: Blob) => {
       const picture = sharp(Buffer.from(await file.arrayBuffer()));
@@ -285,7 +285,7 @@ eachDatabase("tracked links", (kind) => {
     };
     const owner = () => apiOf(backend, team.owner);
 
-    it("so that cameras read them, in any size and look, and know a scan by them", async () => {
+    it("that scanners can read in any size and style, and that identify a scan", async () => {
       const me = await owner();
       await setPlan(backend, business, "basic");
       const { id: image } = await me.images.upload({
@@ -313,7 +313,7 @@ eachDatabase("tracked links", (kind) => {
       }
     });
 
-    it("on a poster of one A5 page, with whose it is, what to do and where to, as text", async () => {
+    it("on a one-page A5 poster, with the community's name, the call to action and the address as text", async () => {
       const me = await owner();
       const { rows } = await backend.deps.database.pool.query(
         "update businesses set name = 'Čajovna Łódź & Клуб 🚤' where slug = $1 returning id",
@@ -343,7 +343,7 @@ eachDatabase("tracked links", (kind) => {
     });
   });
 
-  it("are drawn in colours where the plan has them", async () => {
+  it("are rendered in colour if the plan includes it", async () => {
     const owner = (await apiOf(backend, team.owner)).links;
     const { items } = await owner.list({ business });
     const link = items[0]?.id ?? "";
@@ -365,8 +365,8 @@ eachDatabase("tracked links", (kind) => {
   });
 });
 
-describe("the colours of a code", () => {
-  it("are measured as WCAG does", () => {
+describe("the contrast of a code's colours", () => {
+  it("is measured as in WCAG", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
     expect(qrObstacle("#000000", "#ffffff")).toBeNull();
@@ -376,7 +376,7 @@ describe("the colours of a code", () => {
   });
 });
 
-describe("the short address", () => {
+describe("the short address of a link", () => {
   const treets = runningTreets();
   let code: string;
   let counted: () => Promise<number>;
@@ -393,7 +393,7 @@ describe("the short address", () => {
       .get(`/l/${code}`)
       .set({ "User-Agent": BROWSER, ...headers });
 
-  it("leads on at once, sets no cookie and counts a person, not a prefetch, a HEAD or a bot", async () => {
+  it("redirects at once, sets no cookie and counts people, but not prefetches, HEAD requests or bots", async () => {
     const answer = await follow();
     expect([answer.status, answer.headers.location]).toEqual([302, `/redirect?l=${code}`]);
     expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -404,7 +404,7 @@ describe("the short address", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("shows whose invitation it is, without counting again, and says so where nobody knows it", async () => {
+  it("shows the inviting community without counting again, and an error for an unknown link", async () => {
     const page = await request(treets.origin).get(`/redirect?l=${code}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain("The harbour");
@@ -413,7 +413,7 @@ describe("the short address", () => {
     expect(unknown.text).toContain("We don&#x27;t know this link");
   });
 
-  it("keeps what was counted when the process stops", async () => {
+  it("stores its counts when the process stops", async () => {
     await follow({ "User-Agent": "Mozilla/5.0 Just before the end" });
     await treets.backend.deps.linkHits.stop();
     const { rows } = await treets.backend.deps.database.pool.query("select clicks from links");

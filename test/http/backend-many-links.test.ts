@@ -24,7 +24,7 @@ eachDatabase("several links", (kind) => {
     as().links.changeMany({ business, links, ...more });
   const read = (link: string) => as().links.get({ business, link });
 
-  it("are paused, put to use again, extended and labelled in one go", async () => {
+  it("are paused, resumed, extended and labelled together", async () => {
     const [one, two] = [await create(), await create({ autoLabels: ["Spring"] })];
     const ids = [one.id, two.id];
     await as().links.setState({ business, link: two.id, state: "paused" });
@@ -42,7 +42,7 @@ eachDatabase("several links", (kind) => {
     });
   });
 
-  it("of another community, or chosen by somebody who only looks on, are left alone", async () => {
+  it("cannot be changed by another community or by a viewer", async () => {
     const { id } = await create();
     const other = await newTeam(backend, `other-${business}`, []);
     const elsewhere = { business: `other-${business}`, links: [id], change: "pause" as const };
@@ -53,7 +53,7 @@ eachDatabase("several links", (kind) => {
     expect((await read(id)).state).toBe("active");
   });
 
-  it("are archived, but never the last to join by", async () => {
+  it("are archived, but never the last one for joining", async () => {
     const [first] = (await as().links.list({ business })).items;
     const profile = await create({ kind: "profile" });
     const ids = [first?.id ?? "", profile.id];
@@ -66,7 +66,7 @@ eachDatabase("several links", (kind) => {
     expect((await as().links.list({ business })).items).toMatchObject([{ name: "Another way in" }]);
   });
 
-  it("are found by kind and state, and tell what they lead to and who made them", async () => {
+  it("are found by type and state, and show their target and creator", async () => {
     const pack = await as().packs.create({ business, content: { title: "Welcome" } });
     await create({ name: "Paused", kind: "profile" });
     const ended = await create({ name: "Ended", kind: "pack", targetId: pack.id, maxUses: 1 });
@@ -85,7 +85,7 @@ eachDatabase("several links", (kind) => {
     });
   });
 
-  it("are made from a file, each row by itself, as far as the plan has room", async () => {
+  it("are created from a file, row by row, up to the plan's limit", async () => {
     await backend.deps.database.pool.query(
       "update businesses set timezone = 'Europe/Copenhagen' where slug = $1",
       [business],
@@ -126,7 +126,7 @@ eachDatabase("several links", (kind) => {
     expect(tooMany.at(-1)?.reason).toContain("50 links");
   });
 
-  it("are exported with their figures, safe for spreadsheets", async () => {
+  it("are exported with their figures, with formulas escaped", async () => {
     await create({ name: "=cmd()", autoLabels: ["Spring"], utm: { source: "poster" } });
     const { headers, body } = await as(team.viewer).links.export({ business });
     expect(headers["content-disposition"]).toContain(`${business}-links-`);
@@ -135,7 +135,7 @@ eachDatabase("several links", (kind) => {
     expect(newest).toMatch(/^'=cmd\(\),http:\/\/localhost:3000\/l\/\w+,join,active,0,0,0,0,0,/);
   });
 
-  it("count the claims they brought beside the joins", async () => {
+  it("count claims as well as joins", async () => {
     const content = {
       type: "voucher" as const,
       title: "Coffee",
@@ -153,7 +153,7 @@ eachDatabase("several links", (kind) => {
     expect(await read(id)).toMatchObject({ joins: 1, claims: 1, target: { title: "Coffee", state: "live" } });
   });
 
-  it("tell the team who came by them, without addresses for those who only look on", async () => {
+  it("list the members who joined by them, with addresses masked for viewers", async () => {
     const { id, code } = await create({ requireApproval: false });
     const mia = await newPerson(backend, `Mia${count}${kind}`);
     await as(mia).links.join({ code });

@@ -9,7 +9,7 @@ import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 import { tablesNaming } from "../support/traces.ts";
 
-eachDatabase("my account", (kind) => {
+eachDatabase("a user's account", (kind) => {
   const backend = runningBackend({ kind });
   let count = 0;
 
@@ -23,7 +23,7 @@ eachDatabase("my account", (kind) => {
   };
 
   describe("the profile", () => {
-    it("is read and changed field by field", async () => {
+    it("is read and updated field by field", async () => {
       const person = await somebody();
       const before = await as(person).me.get();
       expect(before).toMatchObject({
@@ -63,11 +63,11 @@ eachDatabase("my account", (kind) => {
       [{ timezone: "Mars/Olympus" }, { timezone: "Choose a time zone from the list." }],
       [{ firstName: " " }, { firstName: "Enter your first name." }],
       [{ avatar: "img_of_somebody_else" }, { avatar: "Upload this picture again." }],
-    ])("refuses %o at the field", async (changes, fields) => {
+    ])("rejects %o with an error at the field", async (changes, fields) => {
       await expect(as(await somebody()).me.update(changes)).rejects.toMatchObject({ fields });
     });
 
-    it("shows a picture of one's own, and only of one's own", async () => {
+    it("accepts only the user's own picture", async () => {
       const [person, other] = [await somebody(), await somebody()];
       const picture = await as(person).images.upload({ file: await photograph(), purpose: "avatar" });
       const { avatarUrl } = await as(person).me.update({ avatar: picture.id });
@@ -78,12 +78,12 @@ eachDatabase("my account", (kind) => {
       expect((await as(person).me.update({ avatar: null })).avatarUrl).toBeNull();
     });
 
-    it("is nobody's without a session", async () => {
+    it("needs a session", async () => {
       await expect(backend.as().me.get()).rejects.toMatchObject({ code: "unauthenticated" });
     });
   });
 
-  it("takes a new password for the present one, and ends the other sessions", async () => {
+  it("changes the password given the current one, and ends other sessions", async () => {
     const person = await somebody();
     const elsewhere = await backend.as().auth.signIn({ email: person.email, password: PASSWORD });
     const change = { currentPassword: PASSWORD, password: "another-harbour-7" };
@@ -100,7 +100,7 @@ eachDatabase("my account", (kind) => {
     await backend.as().auth.signIn({ email: person.email, password: change.password });
   });
 
-  it("counts wrong passwords like wrong sign-ins", async () => {
+  it("counts wrong passwords like failed sign-ins", async () => {
     const person = await somebody();
     const wrong = { currentPassword: "wrong-password", password: "another-harbour-7" };
     for (let tries = 0; tries < 10; tries++) {
@@ -111,14 +111,14 @@ eachDatabase("my account", (kind) => {
     );
   });
 
-  describe("a new e-mail address", () => {
+  describe("a new email address", () => {
     const ask = async (email: string) => {
       const person = await somebody();
       await as(person).me.changeEmail({ email, currentPassword: PASSWORD });
       return person;
     };
 
-    it("counts once its owner confirms it, and the old one can take it back for a day", async () => {
+    it("takes effect once confirmed, and the old address can revert it for a day", async () => {
       const person = await ask("moved@people.example");
       expect((await as(person).me.get()).pendingEmail).toBe("moved@people.example");
       expect(await backend.emailTo(person.email)).toContain("m•••@people.example");
@@ -141,14 +141,14 @@ eachDatabase("my account", (kind) => {
       await backend.as().auth.signIn({ email: person.email, password: "new-harbour-8" });
     });
 
-    it("of somebody else is never taken, and nobody learns that it is somebody's", async () => {
+    it("that belongs to another account is never taken, and its use is not revealed", async () => {
       const other = await somebody();
       const person = await ask(other.email);
       expect(await backend.emailTo(other.email)).toContain("has an account already");
       expect((await as(person).me.get()).email).toBe(person.email);
     });
 
-    it("that meanwhile became somebody else's is refused", async () => {
+    it("that another account has taken in the meantime is refused", async () => {
       const person = await ask("raced@people.example");
       const token = linkTokenIn(await backend.emailTo("raced@people.example"));
       await newPerson(backend, "Raced");
@@ -156,7 +156,7 @@ eachDatabase("my account", (kind) => {
       expect((await as(person).me.get()).email).toBe(person.email);
     });
 
-    it("can be thought better of", async () => {
+    it("can be cancelled before it is confirmed", async () => {
       const person = await ask("regret@people.example");
       const token = linkTokenIn(await backend.emailTo("regret@people.example"));
       await as(person).me.cancelEmailChange();
@@ -167,7 +167,7 @@ eachDatabase("my account", (kind) => {
     });
   });
 
-  it("can be taken along: everything held about the person, and no secret", async () => {
+  it("can be exported: everything held about the user, and no secret", async () => {
     const { owner, viewer } = await newTeam(backend, `export-${kind}`, ["viewer"]);
     await backend.as().enquiries.send({
       kind: "business",
@@ -189,7 +189,7 @@ eachDatabase("my account", (kind) => {
     expect(text).not.toContain(owner.email);
   });
 
-  it("says of each session where it began", async () => {
+  it("shows the country in which each session began", async () => {
     const person = await somebody();
     const abroad = await backend
       .as(undefined, { country: "DK" })
@@ -202,7 +202,7 @@ eachDatabase("my account", (kind) => {
     expect(places).toContainEqual([null, false]);
   });
 
-  it("is there for a week as a file of nobody else's, and a mail says so", async () => {
+  it("keeps an export for a week, for its user only, and announces it by email", async () => {
     const [person, stranger] = [await somebody(), await somebody()];
     await exportedDataOf(as(person));
     expect(await backend.emailTo(person.email)).toContain("/account-settings?tab=data");
@@ -218,8 +218,8 @@ eachDatabase("my account", (kind) => {
     backend.clock.forward(-7 * DAY_MS - 60_000);
   });
 
-  describe("deleting it", () => {
-    it("waits two weeks, in which it can be kept", async () => {
+  describe("deleting the account", () => {
+    it("waits two weeks, during which it can be cancelled", async () => {
       const person = await somebody();
       await as(person).me.requestDeletion({ currentPassword: PASSWORD });
       expect((await as(person).me.get()).deletionAt).not.toBeNull();
@@ -227,7 +227,7 @@ eachDatabase("my account", (kind) => {
       expect((await as(person).me.get()).deletionAt).toBeNull();
     });
 
-    it("takes the person out of everything and leaves nothing to sign in with", async () => {
+    it("removes the user from every table and blocks sign-in", async () => {
       const { owner, viewer } = await newTeam(backend, `gone-${kind}`, ["viewer"]);
       await as(owner).members.add({
         business: `gone-${kind}`,
@@ -253,7 +253,7 @@ eachDatabase("my account", (kind) => {
       await newPerson(backend, viewer.firstName);
     });
 
-    it("is refused while the person owns a business, which is named", async () => {
+    it("is refused while the user owns a business, with its name", async () => {
       const { owner } = await newTeam(backend, `owned-${kind}`, []);
       await expect(as(owner).me.requestDeletion({ currentPassword: PASSWORD })).rejects.toMatchObject({
         code: "owner_must_transfer",
@@ -263,7 +263,7 @@ eachDatabase("my account", (kind) => {
     });
   });
 
-  it("lists the business that was opened last first", async () => {
+  it("lists the most recently opened business first", async () => {
     const { owner } = await newTeam(backend, `alpha-${kind}`, []);
     await as(owner).businesses.create({ name: "Zulu", slug: `zulu-${kind}` });
     const order = async () => (await as(owner).businesses.mine()).map(({ slug }) => slug);
@@ -272,7 +272,7 @@ eachDatabase("my account", (kind) => {
     expect(await order()).toEqual([`zulu-${kind}`, `alpha-${kind}`]);
   });
 
-  it("keeps businesses on top of the list, only those one belongs to", async () => {
+  it("pins businesses, but only the user's own", async () => {
     const { owner } = await newTeam(backend, `pinned-${kind}`, []);
     await as(owner).me.pin({ business: `pinned-${kind}`, pinned: true });
     await as(owner).me.pin({ business: `pinned-${kind}`, pinned: true });

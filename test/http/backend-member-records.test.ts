@@ -10,7 +10,7 @@ import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 import { tablesNaming } from "../support/traces.ts";
 
-eachDatabase("what a community keeps of its members", (kind) => {
+eachDatabase("members' records", (kind) => {
   const backend = runningBackend({ kind });
   const business = "harbour";
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
@@ -26,8 +26,8 @@ eachDatabase("what a community keeps of its members", (kind) => {
   const add = (email: string, more: object = {}) =>
     as(team.manager).add({ business, email, firstName: email.split("@")[0] ?? "", ...more });
 
-  describe("are known", () => {
-    it("by fields of the community's own, which viewers do not see and members can read about themselves", async () => {
+  describe("contain", () => {
+    it("custom fields, hidden from viewers", async () => {
       const { id: member } = await add("own-fields@people.example", { invite: false });
       const custom = { Desk: "14", "Parking place": "B 2" };
       await as(team.manager).update({ business, member, custom });
@@ -41,7 +41,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
       expect(latest?.summary).toMatch(/changed own-fields$/);
     });
 
-    it("by what they claimed and what this community mailed them, and by nothing of another", async () => {
+    it("claims and emails of this community, and nothing of another", async () => {
       const owner = backend.as(team.owner.tokens.token);
       const email = "timeline@people.example";
       const { id: member } = await add(email, { invite: false });
@@ -75,7 +75,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
       expect(await backend.emailTo(email)).toContain("harbour-manager of The harbour sent you this");
     });
 
-    it("by the mails they get, which the team can end and not begin", async () => {
+    it("email preferences, which the team can turn off but not on", async () => {
       const { id: member } = await add("enough@people.example", { invite: false });
       const one = { business, member };
       expect((await as(team.manager).get(one)).mails).toMatchObject({ digest: "weekly" });
@@ -92,7 +92,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
     });
   });
 
-  it("can be forgotten: who they were is gone from the list, the log, the search and the mails", async () => {
+  it("can be anonymised: the name disappears from the list, the audit log and the emails", async () => {
     const owner = backend.as(team.owner.tokens.token);
     const { id } = await owner.members.add({
       business,
@@ -120,7 +120,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
   });
 
   it.each(["imported", "let in"])(
-    "can be forgotten, once %s: only their own account still knows them",
+    "can be anonymised once %s: only the user's own account keeps the name",
     async (way) => {
       const owner = backend.as(team.owner.tokens.token);
       const firstName = way === "imported" ? "Importina" : "Asketta";
@@ -174,7 +174,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
     await expect.poll(stateOf).toBe("done");
   }
 
-  it("are exported as CSV that no spreadsheet runs", async () => {
+  it("are exported as CSV with formulas escaped", async () => {
     const owner = backend.as(team.owner.tokens.token);
     const { id } = await owner.members.add({
       business,
@@ -197,7 +197,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
   });
 
   // The clock moves on from here, which ends all earlier sessions.
-  describe("who left", () => {
+  describe("of former members", () => {
     let owner: TestPerson;
     const business = `former-${kind}`;
     const statuses = async () => {
@@ -218,13 +218,13 @@ eachDatabase("what a community keeps of its members", (kind) => {
       }
     });
 
-    it("stay for ever where their community chose nothing", async () => {
+    it("are kept for ever if the community chose no retention period", async () => {
       backend.clock.forward(400 * DAY_MS);
       await forgetFormerMembers(backend.deps);
       expect(await statuses()).toEqual(["Stays active", "Goes removed"]);
     });
 
-    it("are forgotten after the months it chose, and nobody else is", async () => {
+    it("are anonymised after the chosen number of months, without affecting others", async () => {
       const { token } = await sessionOf(backend, owner);
       const team = backend.as(token);
       await team.settings.update({ business, changes: { retentionMonths: 24 } });

@@ -26,7 +26,7 @@ eachDatabase("members", (kind) => {
   const statusOf = async (member: string) => (await as(team.owner).get({ business, member })).status;
 
   describe("are added", () => {
-    it("to the account that has their address already, so that it is theirs at once", async () => {
+    it("to the existing account with their address, and can use it at once", async () => {
       const known = await newPerson(backend, "known");
       await add(known.email, { invite: false });
       expect(await backend.as(known.tokens.token).claims.catalogue({ business })).toMatchObject({
@@ -34,7 +34,7 @@ eachDatabase("members", (kind) => {
       });
     });
 
-    it("with labels, which are made where they are missing and spelled one way", async () => {
+    it("with labels, which are created if missing and share one spelling", async () => {
       const first = await add("label-one@people.example", { invite: false, labels: ["Founders"] });
       const second = await add("label-two@people.example", { invite: false, labels: ["founders", "Rowers"] });
       expect([first.labels, second.labels]).toEqual([["Founders"], ["Founders", "Rowers"]]);
@@ -44,7 +44,7 @@ eachDatabase("members", (kind) => {
       ]);
     });
 
-    it("once: a second membership of one address is refused at its field", async () => {
+    it("once: a second membership of an address is refused at its field", async () => {
       await add("twice@people.example");
       await expect(add("TWICE@people.example")).rejects.toMatchObject({
         code: "already_member",
@@ -52,7 +52,7 @@ eachDatabase("members", (kind) => {
       });
     });
 
-    it("by no viewer and by nobody of another business", async () => {
+    it("neither by viewers nor by other businesses", async () => {
       const input = { business, email: "x@people.example", firstName: "X" };
       await expect(as(team.viewer).add(input)).rejects.toMatchObject({ code: "forbidden" });
       await expect(as(stranger).add(input)).rejects.toMatchObject({ code: "not_found" });
@@ -60,7 +60,7 @@ eachDatabase("members", (kind) => {
   });
 
   describe("are found", () => {
-    it("by label, by text and by being away, with addresses masked for viewers", async () => {
+    it("by label, text and inactivity, with addresses masked for viewers", async () => {
       const labelled = await as(team.manager).list({ business, label: "Rowers" });
       expect(labelled.items.map(({ email }) => email)).toEqual(["label-two@people.example"]);
       const masked = await as(team.viewer).list({ business, search: "label-two" });
@@ -68,7 +68,7 @@ eachDatabase("members", (kind) => {
       expect((await as(team.manager).list({ business, inactiveDays: 30 })).total).toBeGreaterThan(2);
     });
 
-    it("by when they joined, in the days of the community, and by being seen lately", async () => {
+    it("by join date, in the community's time zone, and by recent activity", async () => {
       const from = (await add("joined@people.example", { invite: false, labels: ["Dated"] })).joinedAt ?? "";
       const day = new Date(from).toISOString().slice(0, 10);
       const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ eachDatabase("members", (kind) => {
       expect(await dated({ seenDays: 30 })).toBe(0);
     });
 
-    it("by the alphabet, and found, whatever the marks on their letters", async () => {
+    it("by name, sorted and searched regardless of diacritics", async () => {
       const people = [
         ["Zoë", "Ångström"],
         ["Jörg", "Oeser"],
@@ -140,7 +140,7 @@ eachDatabase("members", (kind) => {
       expect(await namesOf({ search: "jörg" })).toEqual(["Zapata", "Oeser"]);
     });
 
-    it("by what they claimed, and by having claimed nothing", async () => {
+    it("by what they claimed, or by having no claims", async () => {
       const owner = backend.as(team.owner.tokens.token);
       const content = { type: "shared_code" as const, title: "Coffee", sharedCode: "COFFEE" };
       const treet = await publishedTreet(owner, business, content);
@@ -162,7 +162,7 @@ eachDatabase("members", (kind) => {
       expect(await found({ treet })).toEqual([]);
     });
 
-    it("each with what happened to them and who did it", async () => {
+    it("with their history and its authors", async () => {
       const member = await add("told@people.example", { invite: false });
       await as(team.manager).update({ business, member: member.id, notes: "Likes tea", labels: ["Rowers"] });
       const { history, notes } = await as(team.manager).get({ business, member: member.id });
@@ -178,7 +178,7 @@ eachDatabase("members", (kind) => {
   });
 
   describe("are changed in bulk", () => {
-    it("exactly as chosen: what does not fit is left alone and counted", async () => {
+    it("exactly as selected: members to whom it does not apply are skipped and counted", async () => {
       const ids = [];
       for (const name of ["bulk1", "bulk2", "bulk3"]) {
         ids.push((await add(`${name}@people.example`, { invite: name === "bulk3" })).id);
@@ -197,7 +197,7 @@ eachDatabase("members", (kind) => {
       expect((await as(team.manager).get({ business, member: ids[0] ?? "" })).labels).toEqual([]);
     });
 
-    it("as a frozen selection, which later arrivals do not join and whose size must be typed to remove it", async () => {
+    it("as a frozen selection that excludes later arrivals and whose size must be typed for removal", async () => {
       for (const name of ["gone1", "gone2"]) {
         await add(`${name}@people.example`, { invite: false, labels: ["Leavers"] });
       }
@@ -218,7 +218,7 @@ eachDatabase("members", (kind) => {
       expect(await statusOf(late.id)).toBe("active");
     });
 
-    it("as a choice of some, which is exported as it stands and holds nobody of another business", async () => {
+    it("as an explicit selection, which can be exported and cannot contain another business's members", async () => {
       const some = [];
       for (const name of ["some1", "some2", "some3"])
         some.push((await add(`${name}@people.example`, { invite: false })).id);
@@ -239,7 +239,7 @@ eachDatabase("members", (kind) => {
       });
     });
 
-    it("and back again for a little while, once, by the person who did it", async () => {
+    it("and undone within a minute, once, by the same user", async () => {
       const one = await add("undo1@people.example", { invite: false, labels: ["Before"] });
       const two = await add("undo2@people.example", { invite: false });
       const members = [one.id, two.id];
@@ -276,7 +276,7 @@ eachDatabase("members", (kind) => {
   });
 
   describe("are invited", () => {
-    it("and join with a new account from the mail alone", async () => {
+    it("and join with a new account from the email alone", async () => {
       const email = "fresh@people.example";
       const member = await add(email, { message: "Do come!" });
       const mail = await backend.emailTo(email);
@@ -304,7 +304,7 @@ eachDatabase("members", (kind) => {
       });
     });
 
-    it("and nobody else can accept in their place", async () => {
+    it("and nobody else can accept for them", async () => {
       const invited = await newPerson(backend, "invited");
       await add(invited.email);
       const token = await linkTo(invited.email);
@@ -313,14 +313,14 @@ eachDatabase("members", (kind) => {
       await expect(as(invited).accept({ token })).resolves.toMatchObject({ status: "active" });
     });
 
-    it("and can say no, and be asked again", async () => {
+    it("and can decline", async () => {
       const email = "no@people.example";
       const member = await add(email);
       await backend.as().members.decline({ token: await linkTo(email) });
       expect(await statusOf(member.id)).toBe("declined");
     });
 
-    it("with a link that ends after 30 days and is replaced when sent again, at most once a minute", async () => {
+    it("with a link that expires after 30 days and is replaced when resent, at most once a minute", async () => {
       const email = "late@people.example";
       const { id } = await add(email);
       const old = await linkTo(email);
@@ -337,13 +337,13 @@ eachDatabase("members", (kind) => {
     });
   });
 
-  describe("come by themselves", () => {
+  describe("join by themselves", () => {
     let owner: Awaited<ReturnType<typeof apiOf>>;
     beforeAll(async () => {
       owner = await apiOf(backend, team.owner);
     });
 
-    it("ask, are let in by the team, leave, and may come back", async () => {
+    it("by request: are approved by the team, leave, and may request again", async () => {
       const asking = await newPerson(backend, "asking");
       await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
       await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
@@ -356,7 +356,7 @@ eachDatabase("members", (kind) => {
       await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
     });
 
-    it("are told when the team says no, and never slip in by another way afterwards", async () => {
+    it("get an email when rejected, and still need approval afterwards", async () => {
       const refused = await newPerson(backend, "refused");
       await as(refused).join({ business });
       const { items } = await owner.members.list({ business, search: "refused" });
@@ -367,7 +367,7 @@ eachDatabase("members", (kind) => {
     });
   });
 
-  it("never outgrow the plan, however many are let in at once; the others wait and follow in order", async () => {
+  it("never exceed the plan, even when joining concurrently, and the others are admitted in order", async () => {
     const small = await newTeam(backend, "small", [], "starter");
     const owner = backend.as(small.owner.tokens.token);
     const { pool } = backend.deps.database;
@@ -411,7 +411,7 @@ eachDatabase("members", (kind) => {
     await setPlan(backend, "small", "growth");
   });
 
-  it("send at most a day's allowance of invitations; the rest waits in a queue and is not lost", async () => {
+  it("are invited up to a daily allowance, and the rest waits in a queue", async () => {
     const starter = await newTeam(backend, "modest", [], "starter");
     const owner = backend.as(starter.owner.tokens.token);
     for (let number = 1; number <= 22; number++) {

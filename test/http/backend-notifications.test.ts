@@ -13,7 +13,7 @@ import { illustrated } from "../support/pictures.ts";
 import { publishedTreet, treetWords } from "../support/published-treet.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
-eachDatabase("the bell", (kind) => {
+eachDatabase("the notification list", (kind) => {
   let backend: TestBackend;
   let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
@@ -44,8 +44,8 @@ eachDatabase("the bell", (kind) => {
   const publish = (person: TestPerson, business: string, more: Partial<TreetContent>) =>
     publishedTreet(as(person), business, more);
 
-  describe("tells of a request to join", () => {
-    it("everybody who may answer it, and nobody else, with the way to it", async () => {
+  describe("reports a join request", () => {
+    it("to each team member who may answer it, and to nobody else, with a link to it", async () => {
       const { business, team } = await community();
       const asker = await asksToJoin(business, `Ann${kind}`);
       for (const person of [team.owner, team.admin, team.manager]) {
@@ -57,7 +57,7 @@ eachDatabase("the bell", (kind) => {
       expect(await kindsTo(asker)).toEqual([]);
     });
 
-    it("and the member that they are in", async () => {
+    it("and its approval to the member", async () => {
       const { business, team } = await community();
       const asker = await asksToJoin(business);
       const [request] = (await as(team.owner).members.list({ business, status: "requested" })).items;
@@ -68,7 +68,7 @@ eachDatabase("the bell", (kind) => {
     });
   });
 
-  it("counts what is unread, and forgets the count as things are read, one by one or all", async () => {
+  it("counts unread notifications, and reduces the count as they are read, singly or all", async () => {
     const { business, team } = await community();
     const before = (await unreadOf(team.manager)) ?? 0;
     await asksToJoin(business);
@@ -88,7 +88,7 @@ eachDatabase("the bell", (kind) => {
     expect(await unreadOf(team.owner)).toBe(0);
   });
 
-  it("is a list that goes on where a page of it ended", async () => {
+  it("is paginated without gaps or repeats", async () => {
     const { business, team } = await community();
     for (let each = 0; each < 3; each++) await asksToJoin(business);
     const first = await as(team.manager).notifications.list({ limit: 2 });
@@ -97,7 +97,7 @@ eachDatabase("the bell", (kind) => {
     expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(3);
   });
 
-  it("is nobody else's to read", async () => {
+  it("is private to its user", async () => {
     const { business, team } = await community();
     await asksToJoin(business);
     const [theirs] = (await as(team.owner).notifications.list({})).items;
@@ -109,7 +109,7 @@ eachDatabase("the bell", (kind) => {
     expect(await unreadOf(team.owner)).toBeGreaterThan(0);
   });
 
-  it("says nothing more of a business to those who left its team, or may no longer act", async () => {
+  it("hides a business's notifications from users who left its team or lost the permission", async () => {
     const { business, team } = await community();
     await asksToJoin(business);
     const people = (await as(team.owner).team.list({ business })).people;
@@ -123,7 +123,7 @@ eachDatabase("the bell", (kind) => {
     expect(await kindsTo(team.owner)).toContain("join_request");
   });
 
-  it("and mail are chosen apart, topic by topic", async () => {
+  it("and email are muted separately, topic by topic", async () => {
     const { business, team } = await community();
     await as(team.owner).team.mute({ business, muted: ["members"], silenced: [] });
     await as(team.manager).team.mute({ business, muted: [], silenced: ["members"] });
@@ -136,7 +136,7 @@ eachDatabase("the bell", (kind) => {
     expect(await mailed(team.manager)).toBe(true);
   });
 
-  it("tells of a partner's way: invitation, submission, answer, message", async () => {
+  it("reports the steps of a partnership: invitation, submission, decision and message", async () => {
     const { business, team } = await community();
     const baker = await newPerson(backend, `Baker${++count}${kind}`);
     const bakery = `bakery-${count}-${kind}`;
@@ -181,7 +181,7 @@ eachDatabase("the bell", (kind) => {
     });
   });
 
-  it("tells when the last of a treet are claimed, once each", async () => {
+  it("reports low and exhausted stock, once each", async () => {
     const { business, team } = await community();
     const members: TestPerson[] = [];
     for (let each = 0; each < 3; each++) {
@@ -203,7 +203,7 @@ eachDatabase("the bell", (kind) => {
     expect((await kindsTo(team.manager)).slice(0, 2)).toEqual(["sold_out", "stock_low"]);
   });
 
-  it("tells who can choose a larger plan at four fifths of a limit and at its end, each once", async () => {
+  it("warns users who can upgrade at four fifths of a limit and at the limit, once each", async () => {
     const { business, team } = await community();
     await setPlan(backend, business, "starter");
     for (let each = 0; each < 4; each++) await publish(team.owner, business, { title: `Bread ${each}` });
@@ -221,7 +221,7 @@ eachDatabase("the bell", (kind) => {
     expect(await backend.emailTo(team.owner.email)).toContain("of its Starter plan");
   });
 
-  it("tells of ownership: the one who is asked, and the owner of the answer", async () => {
+  it("reports an ownership offer to its recipient, and the answer to the owner", async () => {
     const { business, team } = await community();
     const people = (await as(team.owner).team.list({ business })).people;
     const to = people.find(({ email }) => email === team.admin.email)?.userId ?? "";
@@ -246,7 +246,7 @@ eachDatabase("the bell", (kind) => {
     expect(await kindsTo(team.owner)).toContain("team_joined");
   });
 
-  it("is part of what somebody can take along, and goes with them", async () => {
+  it("is part of a user's data export, and is deleted with the account", async () => {
     const { business, team } = await community();
     await asksToJoin(business);
     const { held } = await exportedDataOf(as(team.manager));
@@ -261,7 +261,7 @@ eachDatabase("the bell", (kind) => {
     backend.clock.forward(-15 * DAY_MS);
   });
 
-  it("no longer names who asked to join and then had themselves forgotten", async () => {
+  it("drops a join request when its user's account is deleted", async () => {
     const { business, team } = await community();
     const asker = await asksToJoin(business);
     await as(asker).me.requestDeletion({ currentPassword: PASSWORD });
@@ -271,7 +271,7 @@ eachDatabase("the bell", (kind) => {
     expect(await kindsTo(team.owner)).not.toContain("join_request");
   });
 
-  it("forgets after three months", async () => {
+  it("deletes notifications after three months", async () => {
     const { business, team } = await community();
     await asksToJoin(business);
     await backend.deps.database.pool.query(
@@ -289,7 +289,7 @@ eachDatabase("quiet hours", (kind) => {
   });
   afterAll(() => backend.stop());
 
-  it("hold back what can wait until they are over, and nothing else", async () => {
+  it("hold back deferrable emails until they are over, and nothing else", async () => {
     const business = `quiet-${kind}`;
     const { owner } = await newTeam(backend, business, []);
     const client = backend.as(owner.tokens.token);
@@ -314,7 +314,7 @@ eachDatabase("quiet hours", (kind) => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("have a beginning and another end", async () => {
+  it("need an end that differs from their start", async () => {
     const person = await newPerson(backend, `Same${kind}`);
     await expect(
       backend.as(person.tokens.token).me.update({ quietHours: { from: 60, until: 60 } }),

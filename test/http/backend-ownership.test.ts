@@ -30,7 +30,7 @@ eachDatabase("ownership", (kind) => {
   }
   const yes = { password: PASSWORD, takeResponsibility: true } as const;
 
-  it("moves at once: new owner, former owner in the role they chose, everybody told", async () => {
+  it("moves at once: new owner, former owner in the chosen role, both emailed", async () => {
     const { slug, people, as, offer, linkTo } = await club();
     await offer(people.admin);
     const token = await linkTo(people.admin);
@@ -55,7 +55,7 @@ eachDatabase("ownership", (kind) => {
     await expect(as(people.owner).team.leave({ business: slug })).resolves.toEqual({ done: true });
   });
 
-  it("shows nothing to strangers, and little to others on the team", async () => {
+  it("reveals nothing to strangers, and little to other team members", async () => {
     const { slug, people, as, offer, linkTo } = await club();
     await offer(people.manager);
     const token = await linkTo(people.manager);
@@ -79,23 +79,26 @@ eachDatabase("ownership", (kind) => {
     });
   });
 
-  it.each(["admin", "manager", "viewer"] as const)("is not for the %s to give", async (role) => {
-    const { slug, people, as } = await club();
-    const call = as(people[role]).ownership;
-    const input = {
-      business: slug,
-      to: "usr_1",
-      keepRole: "admin",
-      password: PASSWORD,
-      confirmation: slug,
-    } as const;
-    await expect(call.offer(input)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(call.cancel({ business: slug })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(call.remind({ business: slug })).rejects.toMatchObject({ code: "forbidden" });
-  });
+  it.each(["admin", "manager", "viewer"] as const)(
+    "cannot be offered, withdrawn or reminded of by the %s",
+    async (role) => {
+      const { slug, people, as } = await club();
+      const call = as(people[role]).ownership;
+      const input = {
+        business: slug,
+        to: "usr_1",
+        keepRole: "admin",
+        password: PASSWORD,
+        confirmation: slug,
+      } as const;
+      await expect(call.offer(input)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(call.cancel({ business: slug })).rejects.toMatchObject({ code: "forbidden" });
+      await expect(call.remind({ business: slug })).rejects.toMatchObject({ code: "forbidden" });
+    },
+  );
 
-  describe("is offered only", () => {
-    it("with the password and the address typed over", async () => {
+  describe("can be offered only", () => {
+    it("with the password and the typed address", async () => {
       const { people, offer } = await club();
       await expect(offer(people.admin, { password: "not-the-password" })).rejects.toMatchObject({
         code: "reauth_required",
@@ -106,7 +109,7 @@ eachDatabase("ownership", (kind) => {
       });
     });
 
-    it("to somebody active on the team", async () => {
+    it("to an active team member", async () => {
       const { slug, people, as, offer } = await club();
       const { people: team } = await as(people.owner).team.list({ business: slug });
       const viewer = team.find(({ role }) => role === "viewer");
@@ -117,14 +120,14 @@ eachDatabase("ownership", (kind) => {
       });
     });
 
-    it("once at a time", async () => {
+    it("to one member at a time", async () => {
       const { people, offer } = await club();
       await offer(people.admin);
       await expect(offer(people.manager)).rejects.toMatchObject({ code: "transfer_pending" });
     });
   });
 
-  it("goes to exactly one side when it is taken back while it is accepted", async () => {
+  it("has exactly one outcome when the offer is withdrawn and accepted at once", async () => {
     const { slug, people, as, offer, linkTo } = await club();
     await offer(people.admin);
     const token = await linkTo(people.admin);
@@ -138,7 +141,7 @@ eachDatabase("ownership", (kind) => {
     expect(team.filter(({ role }) => role === "owner").map(({ email }) => email)).toEqual([owner.email]);
   });
 
-  it("stays where it is when the offer is declined, ends, or loses its addressee", async () => {
+  it("does not move when the offer is declined, expires, or loses its recipient", async () => {
     const { slug, people, as, offer, linkTo } = await club();
     await offer(people.manager);
     await as(people.manager).ownership.decline({ token: await linkTo(people.manager) });
@@ -162,7 +165,7 @@ eachDatabase("ownership", (kind) => {
     });
   });
 
-  it("is asked for by anybody on the team, of the owner alone, once a day", async () => {
+  it("can be requested by any team member, from the owner only, once a day", async () => {
     const { slug, people, as, offer } = await club();
     const ask = (person: TestPerson, message = "") => as(person).ownership.ask({ business: slug, message });
     const hasAsked = async (person: TestPerson) =>
@@ -193,7 +196,7 @@ eachDatabase("ownership", (kind) => {
     await expect(ask(people.admin)).rejects.toMatchObject({ code: "transfer_pending" });
   });
 
-  it("can be accepted from the team's page as well, and reminded of once a day", async () => {
+  it("can also be accepted on the team page, and its recipient reminded once a day", async () => {
     const { slug, people, as, offer, linkTo } = await club();
     const { id } = await offer(people.admin, { keepRole: "leave" });
     const first = await linkTo(people.admin);

@@ -39,7 +39,7 @@ eachDatabase("packs", (kind) => {
   const titlesFor = async (pack: string) =>
     (await as(member).packs.open({ business, pack })).contents.map(({ offer }) => offer.title);
 
-  it("keep the order they were given, and show members only what is on offer", async () => {
+  it("keep their order, and show members only available treets", async () => {
     const [one, two, three] = [
       await liveTreet("One one"),
       await liveTreet("Two two"),
@@ -53,7 +53,7 @@ eachDatabase("packs", (kind) => {
     expect(contents.map(({ state }) => state)).toEqual(["live", "paused", "live"]);
   });
 
-  it("are nothing for members before they are published, or where they are meant for others", async () => {
+  it("are hidden from members before publication, and from other audiences", async () => {
     const treet = await liveTreet("Coffee");
     const draft = await packOf([treet]);
     const forFounders = await published([treet], { audience: ["Founders"] });
@@ -66,7 +66,7 @@ eachDatabase("packs", (kind) => {
     expect((await as(team.viewer).packs.list({ business })).items).toHaveLength(2);
   });
 
-  it("are seen by the team as a member with one label sees them, and by members never so", async () => {
+  it("can be previewed by the team as a member with a given label, but not by members", async () => {
     const [coffee, loft] = [
       await liveTreet("Coffee"),
       await liveTreet("A loft for a day", { audience: ["Founders"] }),
@@ -93,7 +93,7 @@ eachDatabase("packs", (kind) => {
       await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("are chosen from by the team, the last changed first, drafts too and archived ones not", async () => {
+  it("are offered to the team as choices, the last changed first, with drafts but not archived ones", async () => {
     const old = await packOf([await liveTreet("Coffee")], { title: "Of last year" });
     await as(team.manager).packs.move({ business, pack: old.id, move: "archive" });
     const draft = await packOf([], { title: "A draft" });
@@ -106,7 +106,7 @@ eachDatabase("packs", (kind) => {
     await expect(as(member).packs.choices({ business })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("cannot be published empty, and a published one cannot be emptied", async () => {
+  it("cannot be published empty, or emptied once published", async () => {
     const empty = await packOf([]);
     await expect(
       as(team.manager).packs.move({ business, pack: empty.id, move: "publish" }),
@@ -117,7 +117,7 @@ eachDatabase("packs", (kind) => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("take only treets of their own community, each once", async () => {
+  it("accept only treets of their own community, each once", async () => {
     const treet = await liveTreet("Coffee");
     const pack = await packOf([treet]);
     const arrange = (items: { treet: string }[]) =>
@@ -126,7 +126,7 @@ eachDatabase("packs", (kind) => {
     await expect(arrange([{ treet: "trt_of_another" }])).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("that somebody else changed meanwhile are not overwritten", async () => {
+  it("reject an edit based on an outdated version", async () => {
     const pack = await packOf([await liveTreet("Coffee")]);
     const update = (title: string) =>
       as(team.manager).packs.update({ business, pack: pack.id, version: pack.version, content: { title } });
@@ -134,7 +134,7 @@ eachDatabase("packs", (kind) => {
     await expect(update("Second")).rejects.toMatchObject({ code: "stale_version" });
   });
 
-  it("are no more than the plan allows, however many are published at once", async () => {
+  it("never exceed the plan's limit, even when published concurrently", async () => {
     const treet = await liveTreet("Coffee");
     const drafts = [];
     for (let index = 0; index < 4; index++) drafts.push(await packOf([treet]));
@@ -145,12 +145,12 @@ eachDatabase("packs", (kind) => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  describe("with a time", () => {
+  describe("with a schedule", () => {
     const signedInAgain = (person: TestPerson) => apiOf(backend, person);
     const inTime = (milliseconds: number) =>
       new Date(backend.clock.now().getTime() + milliseconds).toISOString();
 
-    it("are there for members from their start on and not at their end, whoever looks in between", async () => {
+    it("are visible to members from their start until their end, whichever operation is used", async () => {
       const treet = await liveTreet("Coffee");
       const times = { visibleFrom: inTime(DAY_MS), visibleUntil: inTime(3 * DAY_MS) };
       const { id, phase } = await published([treet], times);
@@ -179,7 +179,7 @@ eachDatabase("packs", (kind) => {
       expect(await phaseNow()).toBe("over");
     });
 
-    it("end after they start", async () => {
+    it("must end after they start", async () => {
       const at = inTime(DAY_MS);
       await expect(packOf([], { visibleFrom: at, visibleUntil: at })).rejects.toMatchObject({
         fields: { "content.visibleUntil": expect.any(String) },
@@ -187,7 +187,7 @@ eachDatabase("packs", (kind) => {
       await expect(packOf([], { visibleUntil: at })).resolves.toMatchObject({ visibleFrom: null });
     });
 
-    it("come with a link that leads to the catalogue while they are not there", async () => {
+    it("have a link that leads to the catalogue while they are not visible", async () => {
       const { id } = await published([await liveTreet("Coffee")], { visibleFrom: inTime(DAY_MS) });
       const manager = await signedInAgain(team.manager);
       const link = { business, name: "Spring", kind: "pack" as const, targetId: id };
@@ -199,7 +199,7 @@ eachDatabase("packs", (kind) => {
     });
   });
 
-  describe("given to members", () => {
+  describe("granted to members", () => {
     const memberId = async () => (await as(team.owner).members.list({ business })).items[0]?.id ?? "";
 
     const gifts = async () =>
@@ -207,7 +207,7 @@ eachDatabase("packs", (kind) => {
         subject.includes("gives you"),
       );
 
-    it("are seen by them alone, and not told of before it can no longer be undone", async () => {
+    it("are visible to them only, and announced only after the time to undo has passed", async () => {
       const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
       const open = () => as(member).packs.open({ business, pack: pack.id });
       await expect(open()).rejects.toMatchObject({ code: "not_found" });
@@ -232,7 +232,7 @@ eachDatabase("packs", (kind) => {
       await expect(open()).rejects.toMatchObject({ code: "not_found" });
     });
 
-    it("are told of by mail once they can be opened, each once", async () => {
+    it("are announced by email once they can be opened, each once", async () => {
       const inAnHour = new Date(backend.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
       const pack = await packOf([await liveTreet("Coffee")], { grantedOnly: true, visibleFrom: inAnHour });
       const members = [await memberId()];
@@ -249,7 +249,7 @@ eachDatabase("packs", (kind) => {
       expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     });
 
-    it("are not told of to those who want no such mail, nor to those who came for them", async () => {
+    it("are not announced to members who opted out, or who came by a link that grants them", async () => {
       const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
       await as(member).preferences.setMine({ business, packs: false });
       await as(team.manager).packs.grant({ business, pack: pack.id, members: [await memberId()] });
@@ -264,7 +264,7 @@ eachDatabase("packs", (kind) => {
       expect(await gifts()).toEqual([]);
     });
 
-    it("are not given to members of another community, nor by a choice of theirs", async () => {
+    it("cannot be granted to another community's members, but can be to a selection", async () => {
       const pack = await published([await liveTreet("Coffee")]);
       const other = await newTeam(backend, `other-${count}-${kind}`, []);
       const there = as(other.owner);
@@ -283,7 +283,7 @@ eachDatabase("packs", (kind) => {
       });
     });
 
-    it("come with a link, to anyone who joins by it and to a member who follows it", async () => {
+    it("are granted by a link, to new members and to existing ones", async () => {
       const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
       const second = await published([await liveTreet("Cake")], { grantedOnly: true });
       await expect(
@@ -309,7 +309,7 @@ eachDatabase("packs", (kind) => {
       expect((await as(newcomer).packs.list({ business })).items).toHaveLength(2);
     });
 
-    it("show the team who is how far", async () => {
+    it("show the team each member's progress", async () => {
       const [coffee, cake] = [await liveTreet("Coffee"), await liveTreet("Cake")];
       const pack = await published([coffee, cake]);
       const progress = (stage?: "none" | "some" | "all") =>
@@ -328,7 +328,7 @@ eachDatabase("packs", (kind) => {
     });
   });
 
-  it("are copied with what is in them, as drafts without a time", async () => {
+  it("are copied with their contents, as drafts without a schedule", async () => {
     const [coffee, cake] = [await liveTreet("Coffee"), await liveTreet("Cake")];
     const until = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
     const source = await published([coffee, cake], { visibleUntil: until, audience: ["Founders"] });
@@ -347,7 +347,7 @@ eachDatabase("packs", (kind) => {
     });
   });
 
-  it("tell the team how many they reach, and how far those go who open them", async () => {
+  it("show the team their reach, and the progress of members who open them", async () => {
     const [coffee, cake] = [await liveTreet("Coffee"), await liveTreet("Cake")];
     const pack = await published([coffee, cake]);
     const figures = () => as(team.viewer).packs.figures({ business, pack: pack.id });
@@ -376,8 +376,8 @@ eachDatabase("packs", (kind) => {
     expect((await figures()).items[0]).toMatchObject({ used: 1 });
   });
 
-  describe("claimed as a whole", () => {
-    it("give what can be had, and say of each other treet why not", async () => {
+  describe("claimed together", () => {
+    it("yield each available treet, with a reason for each of the others", async () => {
       const rare = await liveTreet("Rare", { stockTotal: 1 });
       const coffee = await liveTreet("Coffee");
       const gym = await liveTreet("Gym day");

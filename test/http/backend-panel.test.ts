@@ -33,7 +33,7 @@ eachDatabase("the control panel", (kind) => {
     team = await newTeam(backend, business, ["viewer"]);
   });
 
-  it("has nothing to do at first, and says what to begin with", async () => {
+  it("starts with nothing to do and with the first steps open", async () => {
     expect(await kinds()).toEqual([]);
     const { done, hidden } = await as(team.owner).panel.setup({ business });
     expect(hidden).toBe(false);
@@ -47,7 +47,7 @@ eachDatabase("the control panel", (kind) => {
     });
   });
 
-  it("ticks a step off when it is done, and takes it back when that goes", async () => {
+  it("ticks a step off when it is done, and reopens it when it no longer holds", async () => {
     const owner = as(team.owner);
     const { id } = await owner.treets.create({
       business,
@@ -61,7 +61,7 @@ eachDatabase("the control panel", (kind) => {
     expect((await owner.panel.setup({ business })).done).toMatchObject({ treet: false });
   });
 
-  it("puts the first steps away for the person who asks, and for nobody else", async () => {
+  it("hides the first steps for the current user only", async () => {
     await as(team.owner).panel.hideSetup({ business, hidden: true });
     expect((await as(team.owner).panel.setup({ business })).hidden).toBe(true);
     expect((await as(team.viewer).panel.setup({ business })).hidden).toBe(false);
@@ -69,7 +69,7 @@ eachDatabase("the control panel", (kind) => {
     expect((await as(team.owner).panel.setup({ business })).hidden).toBe(false);
   });
 
-  it("names what waits: requests, mails, what runs out, what ends, what the plan has no room for", async () => {
+  it("lists pending work: join requests, enquiries, low stock, treets ending soon or paused by the plan", async () => {
     const owner = as(team.owner);
     const now = backend.clock.now().getTime();
     const iso = (days: number) => new Date(now + days * DAY_MS).toISOString();
@@ -115,7 +115,7 @@ eachDatabase("the control panel", (kind) => {
     expect(await kinds(await again(team.owner))).toContain("paused_by_plan Later");
   });
 
-  it("names to everybody only what they can do something about", async () => {
+  it("lists for a viewer nothing that a viewer cannot act on", async () => {
     expect(await kinds(await again(team.viewer))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
-eachDatabase("what goes on with a partner", (kind) => {
+eachDatabase("the terms of a partnership", (kind) => {
   const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let baker: TestPerson;
@@ -63,7 +63,7 @@ eachDatabase("what goes on with a partner", (kind) => {
   };
   const stateOf = async (treet: string) => (await as(team.owner).treets.get({ business, treet })).state;
 
-  it("is written down with contacts, tags and whom the partner turns to, each changed alone", async () => {
+  it("store contacts, tags and a contact person, each changed separately", async () => {
     const [owner] = (await as(team.owner).team.list({ business })).people;
     const contacts = [{ name: "Anna", role: "Chef", email: "anna@bread.example", phone: "" }];
     await save({ contacts, tags: ["Food", "centre", "food"], ourContact: owner?.userId ?? null });
@@ -88,7 +88,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     });
   });
 
-  it("bounds how many treets of theirs are live at once", async () => {
+  it("limit how many of the partner's treets are live at once", async () => {
     await save({ maxLiveTreets: 1 });
     await publish("First");
     await expect(publish("Second")).rejects.toMatchObject({
@@ -99,7 +99,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     await publish("Third");
   });
 
-  it("reminds the team a month before it ends, once for each day", async () => {
+  it("remind the team a month before the contract ends, once for each end date", async () => {
     const day = (days: number) =>
       new Date(backend.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
     const reminders = async () =>
@@ -118,7 +118,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     expect(await reminders()).toBe(2);
   });
 
-  it("ends by typing the name, and what has an end of its own may run to it", async () => {
+  it("end after typing the name, and treets with their own end may run until then", async () => {
     const soon = new Date(backend.clock.now().getTime() + 5 * DAY_MS).toISOString();
     const running = await publish("Until Friday", soon);
     const open = await publish("For ever");
@@ -137,7 +137,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     expect(await backend.emailTo(baker.email)).toContain("We move.");
   });
 
-  it("tells the other side why it is paused, for as long as it is", async () => {
+  it("show the partner the reason for a pause while it lasts", async () => {
     await as(team.manager).partners.change({ business, partner, change: "pause", reason: "Holidays" });
     expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
       { state: "paused", reason: "Holidays" },
@@ -148,7 +148,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     ]);
   });
 
-  it("is followed up: who is quiet for 60 days is found and asked, and not again for two weeks", async () => {
+  it("allow a partner quiet for 60 days to be found and reminded, and not again at once", async () => {
     const quiet = async () => (await as(team.viewer).partners.list({ business, quiet: true })).items.length;
     expect(await quiet()).toBe(0);
     await later(61);
@@ -167,7 +167,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     expect(mail).not.toContain("no live treet");
   });
 
-  it("is changed for several at once, each by its own rules, and only for one's own partners", async () => {
+  it("can be changed for several partners at once, each by its own rules, and only for the team's own", async () => {
     const other = await newPartner(backend, {
       inviter: team.manager,
       business,
@@ -198,7 +198,7 @@ eachDatabase("what goes on with a partner", (kind) => {
   });
 
   describe("messages", () => {
-    it("reach the other side's team by mail, and are new until they are read", async () => {
+    it("reach the other team by email, and are unread until read", async () => {
       const theirs = { business: bakery, partner };
       const ours = { business, partner };
       await as(team.manager).partnerMessages.send({ ...ours, text: "Could you bake for 80?" });
@@ -223,7 +223,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       ]);
     });
 
-    it("are between the two, by those who may, for as long as there is a partnership", async () => {
+    it("are limited to the two partners, to permitted roles, and to the time of the partnership", async () => {
       const ours = { business, partner };
       const stranger = await newPerson(backend, `Nosy${count}${kind}`);
       const other = `nosy-${count}-${kind}`;
@@ -244,7 +244,7 @@ eachDatabase("what goes on with a partner", (kind) => {
   });
 
   describe("a partnership", () => {
-    it("that is paused takes its treets out of the catalogue, and claims stay good", async () => {
+    it("hides its treets from the catalogue while paused, and claims stay valid", async () => {
       const treet = await as(team.manager).treets.create({
         business,
         content: await illustrated(as(team.manager), {
@@ -278,7 +278,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       expect(await backend.emailTo(baker.email)).toContain("paused");
     });
 
-    it("is paused, resumed and ended by its supplier too, and each resumes only what they paused", async () => {
+    it("can also be paused, resumed and ended by the supplier, and each side resumes only its own pause", async () => {
       const theirs = { business: bakery, partner };
       const here = { business, partner };
       const state = async () => (await as(team.owner).partners.get(here)).state;
@@ -303,7 +303,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       });
     });
 
-    it("is ended by admins only, and cannot be paused after that", async () => {
+    it("can be ended by admins only, and not paused after that", async () => {
       const end = { business, partner, confirmation: `Bread ${count}` };
       await expect(as(team.manager).partners.end(end)).rejects.toMatchObject({ code: "forbidden" });
       await as(team.owner).partners.end(end);
@@ -312,7 +312,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       ).rejects.toMatchObject({ code: "conflict" });
     });
 
-    it("keeps notes that somebody else's saving does not lose", async () => {
+    it("rejects an edit of its notes based on an outdated version", async () => {
       const { version } = await as(team.manager).partners.get({ business, partner });
       const save = (notes: string) =>
         as(team.manager).partners.update({ business, partner, version, notes, policy: "auto" });

@@ -34,7 +34,7 @@ eachDatabase("partners", (kind) => {
   };
 
   describe("an invitation", () => {
-    it("tells what it is about before anybody signs in, and changes nothing by being read", async () => {
+    it("describes the community before sign-in, and is unchanged by being read", async () => {
       const { token, results } = await invite();
       expect(results).toMatchObject([{ email: "bakery@partners.example", outcome: "invited" }]);
       for (let reads = 0; reads < 3; reads++) {
@@ -47,7 +47,7 @@ eachDatabase("partners", (kind) => {
       expect(waiting).toMatchObject({ state: "invited", name: "bakery@partners.example" });
     });
 
-    it("is accepted by the person who has the link, with a new business made in the same moment", async () => {
+    it("can be accepted with its link, creating a new business at the same time", async () => {
       const { partner, slug } = await accepted();
       expect(partner).toMatchObject({ state: "active", name: "The Bakery" });
       expect(await as(baker).businesses.get({ business: slug })).toMatchObject({
@@ -61,7 +61,7 @@ eachDatabase("partners", (kind) => {
       expect(await backend.emailTo(team.owner.email)).toContain("The Bakery accepted");
     });
 
-    it("is accepted with a business somebody runs, and with no other", async () => {
+    it("can be accepted with a business the user runs, and with no other", async () => {
       const { token } = await invite();
       await as(baker).businesses.create({
         name: "Old Mill",
@@ -75,7 +75,7 @@ eachDatabase("partners", (kind) => {
       expect((await as(team.owner).partners.list({ business })).items[0]?.name).toBe("Old Mill");
     });
 
-    it("leaves nothing half done where the new address is taken", async () => {
+    it("changes nothing when the new address is taken", async () => {
       const { token } = await invite();
       await expect(
         as(baker).partners.accept({ token, name: "The Bakery", slug: business }),
@@ -83,7 +83,7 @@ eachDatabase("partners", (kind) => {
       expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "valid" });
     });
 
-    it("works once, for 14 days, and not after it was taken back", async () => {
+    it("expires after 14 days, and is void once withdrawn", async () => {
       const { token } = await invite();
       const [waiting] = (await as(team.owner).partners.list({ business })).items;
       await as(team.manager).partners.change({ business, partner: waiting?.id ?? "", change: "revoke" });
@@ -105,7 +105,7 @@ eachDatabase("partners", (kind) => {
       ).rejects.toMatchObject({ code: "token_expired" });
     });
 
-    it("can be declined with a reason, without an account", async () => {
+    it("can be declined with a reason, without an account, and only once", async () => {
       const { token } = await invite();
       await backend.as().partners.decline({ token, reason: "Too busy" });
       expect(await backend.emailTo(team.owner.email)).toContain("Too busy");
@@ -116,7 +116,7 @@ eachDatabase("partners", (kind) => {
       expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "used" });
     });
 
-    it("is not sent twice while it is open", async () => {
+    it("is not sent twice while open", async () => {
       await invite();
       const [waiting] = (await as(team.viewer).partners.list({ business })).items;
       expect(
@@ -124,7 +124,7 @@ eachDatabase("partners", (kind) => {
       ).toMatchObject([{ outcome: "already_invited", at: waiting?.invitedAt }]);
     });
 
-    it("is sent again at most once a minute", async () => {
+    it("is resent at most once a minute", async () => {
       await invite();
       const [waiting] = (await as(team.viewer).partners.list({ business })).items;
       const resend = () => as(team.manager).partners.resend({ business, partner: waiting?.id ?? "" });
@@ -132,7 +132,7 @@ eachDatabase("partners", (kind) => {
       await expect(resend()).rejects.toMatchObject({ code: "rate_limited" });
     });
 
-    it("shows what is needed to decide, and no treet that is for some members only", async () => {
+    it("shows the facts needed to decide, and no treet with a restricted audience", async () => {
       const words = { type: "voucher" as const, valueKind: "percent" as const, valuePercent: 20 };
       const owner = as(team.owner);
       for (const [title, audience] of [
@@ -167,7 +167,7 @@ eachDatabase("partners", (kind) => {
       });
     });
 
-    it("is declined for one of the reasons that are offered, in the words the community reads", async () => {
+    it("can be declined for a listed reason, shown to the community in words", async () => {
       const { token } = await invite();
       await backend.as().partners.decline({ token, why: "not_now", reason: "Ask in spring." });
       const { items } = await as(team.owner).partners.list({ business, state: "declined" });
@@ -175,7 +175,7 @@ eachDatabase("partners", (kind) => {
       expect(reason).toBe("Not now, maybe later. Ask in spring.");
     });
 
-    it("can be asked about: the inviter gets the question, or the owner where they have left", async () => {
+    it("can be answered with a question, which goes to the inviter or, if they have left, to the owner", async () => {
       const { token } = await invite();
       const ask = (question: string) => backend.as().partners.question({ token, question });
       await ask("Do you mean every day?");
@@ -191,7 +191,7 @@ eachDatabase("partners", (kind) => {
       expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "valid" });
     });
 
-    it("is passed on inside the business: the new link works, the former one is dead", async () => {
+    it("can be forwarded within the business: the new link works and the old one does not", async () => {
       const { token } = await invite();
       await expect(
         backend.as().partners.forward({ token, email: "friend@elsewhere.example" }),
@@ -206,7 +206,7 @@ eachDatabase("partners", (kind) => {
       expect(partner).toMatchObject({ state: "active", email });
     });
 
-    it("is asked for again once it has expired, and only then", async () => {
+    it("can be requested again once expired, and not before", async () => {
       const { token } = await invite();
       const ask = () => backend.as().partners.askForNew({ token });
       await expect(ask()).rejects.toMatchObject({ code: "conflict" });
@@ -220,7 +220,7 @@ eachDatabase("partners", (kind) => {
     it.each([
       ["frozen", "business_frozen"],
       ["archived", "conflict"],
-    ])("of a community that is %s waits, and is not accepted meanwhile", async (status, code) => {
+    ])("of a community that is %s stays valid, and cannot be accepted meanwhile", async (status, code) => {
       const { token } = await invite();
       const become = (next: string) =>
         backend.deps.database.pool.query("update businesses set status = $1 where slug = $2", [
@@ -238,7 +238,7 @@ eachDatabase("partners", (kind) => {
       expect(await accept()).toMatchObject({ state: "active", partner: expect.any(String) });
     });
 
-    it("says who may be the same business", async () => {
+    it("lists partners that may be the same business", async () => {
       await invite("anna@oldmill.example");
       expect(
         await as(team.manager).partners.invite({ business, emails: ["ben@oldmill.example"] }),
@@ -246,7 +246,7 @@ eachDatabase("partners", (kind) => {
     });
   });
 
-  it("are no more than the plan allows, however many accept at once", async () => {
+  it("never exceed the plan's limit, even when accepting concurrently", async () => {
     await backend.deps.database.pool.query("update businesses set plan = 'starter' where slug = $1", [
       business,
     ]);
@@ -290,7 +290,7 @@ eachDatabase("partners", (kind) => {
       await as(baker).businesses.create({ name: "Oven", slug: bakery, kind: "provider" });
     });
 
-    it("goes to a community that wants to be found, and waits there once", async () => {
+    it("reaches a listed community, and is pending there once", async () => {
       expect(await backend.as().businesses.listed({ search: business })).toMatchObject([{ slug: business }]);
       const answers = await Promise.all([apply(), apply(), apply()]);
       expect(
@@ -316,7 +316,7 @@ eachDatabase("partners", (kind) => {
       await expect(apply()).rejects.toMatchObject({ fields: { communities: expect.any(String) } });
     });
 
-    it("is accepted once, with how far they are trusted, and both are told", async () => {
+    it("is accepted once, with a review policy, and the partner gets an email", async () => {
       const partner = await applied();
       await expect(as(team.viewer).partners.acceptApplication({ business, partner })).rejects.toMatchObject({
         code: "forbidden",
@@ -331,7 +331,7 @@ eachDatabase("partners", (kind) => {
       expect(await apply()).toMatchObject([{ outcome: "already_partner" }]);
     });
 
-    it("is rejected with a reason, comes again after a week, and says what was said before", async () => {
+    it("is rejected with a reason, can be repeated after a week, and then shows the earlier decision", async () => {
       const partner = await applied();
       const reason = "We have three bakers already.";
       await as(team.manager).partners.rejectApplication({ business, partner, reason });
@@ -351,7 +351,7 @@ eachDatabase("partners", (kind) => {
       ]);
     });
 
-    it("is taken back by the person who sent it, and by nobody else", async () => {
+    it("can be withdrawn by its sender, and by nobody else", async () => {
       const partner = await applied();
       const other = `other-${count}-${kind}`;
       const stranger = await newPerson(backend, `Other${count}${kind}`);
@@ -366,7 +366,7 @@ eachDatabase("partners", (kind) => {
       expect(await apply()).toMatchObject([{ outcome: "applied" }]);
     });
 
-    it("does not reach a community that blocked them", async () => {
+    it("does not reach a community that blocked the business", async () => {
       const partner = await applied();
       await as(team.manager).partners.change({ business, partner, change: "block" });
       expect(await backend.emailTo(baker.email)).toContain("declined");
@@ -374,7 +374,7 @@ eachDatabase("partners", (kind) => {
       expect(await as(team.viewer).partners.applications({ business })).toEqual([]);
     });
 
-    it("is answered by an invitation that was accepted meanwhile", async () => {
+    it("is settled by accepting an invitation", async () => {
       const { token } = await invite("kitchen@partners.example");
       await applied();
       expect(await as(baker).partners.accept({ token, provider: bakery })).toMatchObject({ state: "active" });
@@ -383,7 +383,7 @@ eachDatabase("partners", (kind) => {
       expect(await apply()).toMatchObject([{ outcome: "already_partner" }]);
     });
 
-    it("that was written before there was a business is ready for anyone who proved the address", async () => {
+    it("prefilled from an enquiry is available to the owner of its email address", async () => {
       await backend.as().enquiries.send({
         kind: "provider",
         name: "Ben",

@@ -8,7 +8,7 @@ import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 
-eachDatabase("mails about what is new", (kind) => {
+eachDatabase("news emails", (kind) => {
   const treets = runningTreets({ kind });
   let backend: TestBackend;
   let owner: TestPerson;
@@ -44,7 +44,7 @@ eachDatabase("mails about what is new", (kind) => {
       /new treet/.test(subject),
     );
 
-  it("go to every active member once, with what is for them", async () => {
+  it("go to each active member once, with the treets for that member", async () => {
     const [all, founder] = [await addMember("ada"), await addMember("ben", ["Founders"])];
     await publish("For everybody");
     await publish("For founders", { audience: ["Founders"] });
@@ -74,7 +74,7 @@ eachDatabase("mails about what is new", (kind) => {
     expect(rows[0]).toEqual({ mails: 455, people: 455 });
   });
 
-  it("are not written where there is nothing new, or nobody wants them", async () => {
+  it("are not sent without new treets, or to unsubscribed members", async () => {
     const email = await addMember("cara");
     await send();
     expect(await mailsTo(email)).toEqual([]);
@@ -87,7 +87,7 @@ eachDatabase("mails about what is new", (kind) => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it("are due on Monday at nine in the community's own time, and on the first of a month", () => {
+  it("are due on Monday at nine in the community's time zone, and on the first of the month", () => {
     const due = (at: string, timezone = "Europe/Copenhagen") =>
       duePeriods(new Date(at), timezone).map(({ period }) => period);
     expect(due("2026-11-16T07:55:00Z")).toEqual([]);
@@ -96,7 +96,7 @@ eachDatabase("mails about what is new", (kind) => {
     expect(due("2026-12-01T08:05:00Z")).toEqual(["monthly 2026-12-01"]);
   });
 
-  it("are made up for within a day when nobody was there at the hour", () => {
+  it("are sent up to a day late if the server was down at the hour", () => {
     const at = (now: string, timezone: string) => duePeriods(new Date(now), timezone);
     const [missed] = at("2026-11-16T13:40:00Z", "Europe/Copenhagen");
     expect(missed).toMatchObject({ period: "weekly 2026-11-16", at: new Date("2026-11-16T08:00:00Z") });
@@ -107,7 +107,7 @@ eachDatabase("mails about what is new", (kind) => {
     ]);
   });
 
-  describe("can be ended", () => {
+  describe("can be unsubscribed from", () => {
     const digest = async () => {
       const email = await addMember("dora");
       await publish("Fresh");
@@ -118,7 +118,7 @@ eachDatabase("mails about what is new", (kind) => {
     };
     const rhythmOf = async (token: string) => (await backend.as().preferences.get({ token }))?.digest;
 
-    it("by the mailbox's own button, which sends no cookies and follows no redirect", async () => {
+    it("by one-click unsubscribe, without cookies or redirects", async () => {
       const { mail, token } = await digest();
       expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
       const url = /<(.+)>/.exec(mail.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
@@ -132,7 +132,7 @@ eachDatabase("mails about what is new", (kind) => {
       expect(await rhythmOf(token)).toBe("off");
     });
 
-    it("by category: what is left stays as it was", async () => {
+    it("by category, leaving the others unchanged", async () => {
       const { token } = await digest();
       const url = `${treets.origin}/api/v1/unsubscribe/one-click?category=claim_reminders&token=${token}`;
       expect((await fetch(url, { method: "POST" })).status).toBe(200);
@@ -143,7 +143,7 @@ eachDatabase("mails about what is new", (kind) => {
       });
     });
 
-    it("which insights count, as they do each mail, whatever clock the community chooses", async () => {
+    it("and the insights count this and each email once, whatever the community's time zone", async () => {
       const { token } = await digest();
       const none = { digest: "off", newTreets: false, claimReminders: false, packs: false } as const;
       for (const _twice of [1, 2]) await backend.as().preferences.set({ token, ...none });
@@ -153,7 +153,7 @@ eachDatabase("mails about what is new", (kind) => {
       expect([unsubscribed, now.unsubscribed]).toEqual([1, 1]);
     });
 
-    it("but not by anything that only looks: scanners of mails follow every link", async () => {
+    it("but not by scanners that open every link", async () => {
       const { mail, token } = await digest();
       const oneClick = /<(.+)>/.exec(mail.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
       const links = [oneClick, ...(mail.text.match(/https?:\/\/\S+/g) ?? [])];
@@ -161,7 +161,7 @@ eachDatabase("mails about what is new", (kind) => {
       expect(await rhythmOf(token)).toBe("weekly");
     });
 
-    it("by nobody who has no link: a token that was made up is refused", async () => {
+    it("but not with a forged token", async () => {
       const { token } = await digest();
       const [memberId] = token.split(".");
       for (const forged of [`${memberId}.AAAAAAAAAAAAAAAAAAAAAAAA`, `mem_other.${token.split(".")[1]}`]) {
@@ -173,7 +173,7 @@ eachDatabase("mails about what is new", (kind) => {
     });
   });
 
-  describe("a member who wants out", () => {
+  describe("a departing member", () => {
     const linkFor = async (email: string) => {
       await backend.as().preferences.freshLink({ business, email });
       return linkTokenIn(await backend.emailTo(email));
@@ -185,7 +185,7 @@ eachDatabase("mails about what is new", (kind) => {
     const statusOf = async (name: string) =>
       (await team().members.list({ business, search: name })).items.map(({ status }) => status);
 
-    it("gets a fresh link by mail, and nobody learns whether there is such a member", async () => {
+    it("gets a fresh link by email, without revealing whether an address is a member", async () => {
       const email = await addMember("ida");
       const token = await linkFor(email);
       expect(await backend.as().preferences.get({ token })).toMatchObject({ business: { slug: business } });
@@ -194,14 +194,14 @@ eachDatabase("mails about what is new", (kind) => {
       await expect(backend.emailTo(nobody)).rejects.toThrow();
     });
 
-    it("says why without a name", async () => {
+    it("gives a reason anonymously", async () => {
       const email = await addMember("jo");
       await backend.as().preferences.sayWhy({ token: await linkFor(email), reason: "Too many mails" });
       const [entry] = (await team().settings.audit({ business })).items;
       expect(entry?.summary).toBe("Someone wants fewer e-mails: “Too many mails”");
     });
 
-    it("leaves, or is forgotten, only by the press of the button behind a mail, and once", async () => {
+    it("leaves or is deleted only by the button behind the emailed link, and once", async () => {
       const email = await addMember("kim");
       const token = await ask(email, "leave");
       for (let reads = 0; reads < 2; reads++)
@@ -221,7 +221,7 @@ eachDatabase("mails about what is new", (kind) => {
       });
     });
 
-    it("gets everything that is held about them, and of nobody else", async () => {
+    it("exports all their data, and nobody else's", async () => {
       await addMember("lea");
       const token = await ask(await addMember("max"), "export");
       const { data } = await backend.as().preferences.confirm({ token });
@@ -229,7 +229,7 @@ eachDatabase("mails about what is new", (kind) => {
       expect(JSON.stringify(data)).not.toContain(`lea${count}@readers.example`);
     });
 
-    it("cannot use a link that is over, changed, or made for something else", async () => {
+    it("cannot use a link that is expired, altered or meant for another purpose", async () => {
       const email = await addMember("nia");
       const token = await ask(email, "leave");
       const forged = token.replace(".leave.", ".delete.");

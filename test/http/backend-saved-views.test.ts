@@ -22,7 +22,7 @@ eachDatabase("a saved view", (kind) => {
   const namesFor = async (person: TestPerson) =>
     (await as(person).list({ business })).map(({ name }) => name);
 
-  it("keeps filters, order and columns, for its owner alone", async () => {
+  it("stores filters, order and columns, for its owner only", async () => {
     const query = {
       search: "ada",
       label: "Founders",
@@ -45,7 +45,7 @@ eachDatabase("a saved view", (kind) => {
       await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is renamed, given another look and deleted by its owner", async () => {
+  it("can be renamed, changed and deleted by its owner", async () => {
     const { id } = await save(team.viewer, "Everybody");
     const mine = { business, view: id };
     expect(await as(team.viewer).update({ ...mine, name: "Away" })).toMatchObject({
@@ -58,7 +58,7 @@ eachDatabase("a saved view", (kind) => {
     expect(await namesFor(team.viewer)).not.toContain("Away");
   });
 
-  it("has one name once, however it is written, and another person may use the name as well", async () => {
+  it("has a name unique to its owner, regardless of case", async () => {
     await save(team.manager, "Leavers");
     await expect(save(team.manager, "LEAVERS")).rejects.toMatchObject({
       code: "conflict",
@@ -71,7 +71,7 @@ eachDatabase("a saved view", (kind) => {
     await expect(save(team.owner, "Leavers")).resolves.toMatchObject({ name: "Leavers" });
   });
 
-  it("is shared by who manages members, seen by all of the team, and changed by no viewer", async () => {
+  it("can be shared by a manager, is then visible to the whole team, and cannot be changed by viewers", async () => {
     const { id } = await save(team.manager, "For all", { status: "requested" });
     const one = { business, view: id };
     await expect(as(team.viewer).share({ ...one, shared: true })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ eachDatabase("a saved view", (kind) => {
     );
   });
 
-  it("is not there for another business, shared or not", async () => {
+  it("is not accessible to another business, shared or not", async () => {
     const { id } = await save(team.owner, "Ours");
     await as(team.owner).share({ business, view: id, shared: true });
     const theirs = { business: "elsewhere", view: id };
@@ -110,7 +110,7 @@ eachDatabase("a saved view", (kind) => {
     await expect(as(foreign.owner).list({ business })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is one of not too many", async () => {
+  it("is limited in number per user", async () => {
     const own = { business: "elsewhere", query: {} };
     for (let number = 0; number < VIEWS_OWN_MOST; number++)
       await as(foreign.owner).save({ ...own, name: `View ${number}` });

@@ -34,7 +34,7 @@ eachDatabase("settings", (kind) => {
   };
 
   describe("a profile", () => {
-    it("is changed by managers, seen by members, and audited with what was before", async () => {
+    it("can be changed by managers, and the previous values are audited", async () => {
       const { version } = await as(team.manager).profiles.get({ business });
       const changed = await as(team.manager).profiles.update({ business, version, changes });
       expect(changed).toMatchObject({ name: "Harbour", figures: { members: 0, treets: 0 } });
@@ -43,7 +43,7 @@ eachDatabase("settings", (kind) => {
       expect(items[0]?.changes).toMatchObject({ tagline: ["", "By the water"] });
     });
 
-    it("that somebody else changed meanwhile is not overwritten", async () => {
+    it("rejects an edit based on an outdated version", async () => {
       const { version } = await as(team.owner).profiles.get({ business });
       await as(team.admin).profiles.update({ business, version, changes });
       await expect(
@@ -55,7 +55,7 @@ eachDatabase("settings", (kind) => {
       });
     });
 
-    it("links to pages of known networks over https, and to no others", async () => {
+    it("accepts HTTPS links to known networks only", async () => {
       const save = async (socialLinks: string[]) => {
         const { version } = await as(team.manager).profiles.get({ business });
         return as(team.manager).profiles.update({ business, version, changes: { ...changes, socialLinks } });
@@ -77,7 +77,7 @@ eachDatabase("settings", (kind) => {
       expect((await as(team.manager).profiles.get({ business })).socialLinks).toEqual(links);
     });
 
-    it("says where the place is and when it is open, and keeps both where they are not sent", async () => {
+    it("stores the location and opening hours, and keeps both when they are not sent", async () => {
       const first = await as(team.manager).profiles.get({ business });
       expect(first).toMatchObject({ position: null, openingHours: "" });
       const saved = await as(team.manager).profiles.update({
@@ -105,7 +105,7 @@ eachDatabase("settings", (kind) => {
       });
     });
 
-    it("shows the treets that are put first, in their order, as long as everybody can claim them", async () => {
+    it("shows the featured treets in order, as long as all members can claim them", async () => {
       const publish = async (title: string) => {
         const content = {
           type: "voucher" as const,
@@ -147,7 +147,7 @@ eachDatabase("settings", (kind) => {
       ).rejects.toMatchObject({ code: "stale_version" });
     });
 
-    it("is listed only with a logo and a text", async () => {
+    it("can be listed only with a logo", async () => {
       const { version } = await as(team.owner).profiles.get({ business });
       await expect(
         as(team.owner).profiles.update({ business, version, changes: { ...changes, visibility: "listed" } }),
@@ -155,7 +155,7 @@ eachDatabase("settings", (kind) => {
     });
   });
 
-  it("show in a test mail, to anyone who asks for it only", async () => {
+  it("are shown in a test email, sent only to the admin who requests it", async () => {
     await as(team.admin).settings.update({
       business,
       changes: { senderName: "Harbour Crew", mailFooter: "Quay 1, Harbour" },
@@ -168,7 +168,7 @@ eachDatabase("settings", (kind) => {
   });
 
   describe("an address", () => {
-    it("that was left leads to the new one for 90 days, and nobody else gets it meanwhile", async () => {
+    it("leads to the new one for 90 days after a change, and cannot be taken meanwhile", async () => {
       const next = `${business}-new`;
       await as(team.admin).settings.changeSlug({ business, slug: next });
       expect(await backend.as().businesses.moved({ slug: business })).toEqual({ slug: next });
@@ -182,7 +182,7 @@ eachDatabase("settings", (kind) => {
       expect(await backend.as().businesses.moved({ slug: business })).toEqual({ slug: null });
     });
 
-    it("of its own past can be taken back", async () => {
+    it("can be changed back to an earlier one", async () => {
       const next = `${business}-new`;
       await as(team.owner).settings.changeSlug({ business, slug: next });
       await as(team.owner).settings.changeSlug({ business: next, slug: business });
@@ -190,7 +190,7 @@ eachDatabase("settings", (kind) => {
       expect(await backend.as().businesses.moved({ slug: next })).toEqual({ slug: business });
     });
 
-    it("that is reserved or in use is refused at the field", async () => {
+    it("is refused at its field if reserved or in use", async () => {
       await expect(as(team.owner).settings.changeSlug({ business, slug: "admin" })).rejects.toMatchObject({
         code: "slug_reserved",
       });
@@ -202,14 +202,14 @@ eachDatabase("settings", (kind) => {
     });
   });
 
-  it("save one section without touching another", async () => {
+  it("save one section without changing another", async () => {
     await as(team.admin).settings.update({ business, changes: { approvedDomains: ["example.org"] } });
     const { settings } = await as(team.admin).settings.update({ business, changes: { senderName: "Us" } });
     expect(settings).toMatchObject({ approvedDomains: ["example.org"], senderName: "Us" });
   });
 
   describe("the audit log", () => {
-    it("shows managers what they did themselves, and owners everything", async () => {
+    it("shows managers their own entries, and owners all entries", async () => {
       await as(team.admin).settings.update({ business, changes: { senderName: "Us" } });
       const { version } = await as(team.manager).profiles.get({ business });
       await as(team.manager).profiles.update({ business, version, changes });
@@ -220,14 +220,14 @@ eachDatabase("settings", (kind) => {
       expect(await seen(team.owner)).toEqual(expect.arrayContaining(["profile.changed", "settings.changed"]));
     });
 
-    it("goes back as far as the plan says", async () => {
+    it("goes back as far as the plan allows", async () => {
       await as(team.owner).settings.update({ business, changes: { senderName: "Us" } });
       backend.clock.forward(91 * DAY_MS);
       const again = { ...team.owner, tokens: await signInAgain(team.owner) };
       expect((await as(again).settings.audit({ business })).items).toEqual([]);
     });
 
-    it("is a file that no spreadsheet runs", async () => {
+    it("is exported with formulas escaped", async () => {
       await as(team.owner).settings.update({ business, changes: { senderName: "=1+1" } });
       const { body } = await as(team.owner).settings.exportAudit({ business });
       const text = await new Response(body).text();
@@ -236,10 +236,10 @@ eachDatabase("settings", (kind) => {
     });
   });
 
-  describe("a business that is put away", () => {
+  describe("a business being closed", () => {
     const confirmed = () => ({ business, confirmation: business, currentPassword: PASSWORD });
 
-    it("asks the owner for its address and their password, and nobody else may", async () => {
+    it("can be archived only by the owner, with its address and the password", async () => {
       await expect(
         as(team.owner).settings.archive({ ...confirmed(), confirmation: "other" }),
       ).rejects.toMatchObject({ fields: { confirmation: `Type ${business} to confirm.` } });
@@ -249,7 +249,7 @@ eachDatabase("settings", (kind) => {
       await expect(as(team.admin).settings.archive(confirmed())).rejects.toMatchObject({ code: "forbidden" });
     });
 
-    it("changes no more, and is back for 30 days when its owner wants it", async () => {
+    it("is read-only while archived, and can be restored for 30 days", async () => {
       await as(team.owner).settings.archive(confirmed());
       await expect(
         as(team.owner).settings.update({ business, changes: { senderName: "Us" } }),
@@ -263,7 +263,7 @@ eachDatabase("settings", (kind) => {
       await expect(as(again).settings.restore({ business })).rejects.toMatchObject({ code: "conflict" });
     });
 
-    it("does not exist any more once it is deleted, and is erased 30 days later", async () => {
+    it("is gone once deleted, and erased 30 days later", async () => {
       await as(team.owner).settings.remove(confirmed());
       await expect(as(team.owner).businesses.get({ business })).rejects.toMatchObject({ code: "not_found" });
       const rows = () =>

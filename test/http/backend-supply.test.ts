@@ -10,7 +10,7 @@ import { treetWords } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
-eachDatabase("supply", (kind) => {
+eachDatabase("a supplied treet", (kind) => {
   const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let community: string;
@@ -64,7 +64,7 @@ eachDatabase("supply", (kind) => {
   };
   const catalogue = async () => (await as(mia).claims.catalogue({ business: community })).items;
 
-  it("is paused, resumed, extended and ended with others, each by its own rules", async () => {
+  it("can be paused, resumed, extended and ended together with others, each by its own rules", async () => {
     const soon = new Date(backend.clock.now().getTime() + 7 * DAY_MS).toISOString();
     const [bread, cake] = [await live({ claimUntil: soon }), await live({ title: "Fresh cake" })];
     const { id: roll } = await draft({ title: "A roll" });
@@ -96,7 +96,7 @@ eachDatabase("supply", (kind) => {
     await expect(others).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is drafted out of sight of the community, submitted, sent back, mended and approved", async () => {
+  it("is drafted out of the community's sight, submitted, returned, corrected and approved", async () => {
     const { id } = await draft({ terms: "" });
     expect((await as(team.owner).treets.list({ business: community })).items).toEqual([]);
     await expect(as(team.owner).treets.get({ business: community, treet: id })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ eachDatabase("supply", (kind) => {
     expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
   });
 
-  it("is approved for its time, and is live when that comes", async () => {
+  it("approved ahead of its start goes live at that time", async () => {
     const claimFrom = new Date(backend.clock.now().getTime() + 600_000).toISOString();
     const id = await live({ claimFrom });
     expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({ state: "scheduled" });
@@ -141,7 +141,7 @@ eachDatabase("supply", (kind) => {
     expect(await catalogue()).toMatchObject([{ id }]);
   });
 
-  it("goes on as it was while a change waits, whose other parts count at once", async () => {
+  it("stays as it was while a change is in review, and unreviewed fields change at once", async () => {
     const id = await live();
     const { version } = await as(baker).supply.get({ business: bakery, treet: id });
     const changed = await as(baker).supply.update({
@@ -160,7 +160,7 @@ eachDatabase("supply", (kind) => {
     expect(await as(team.manager).reviews.list({ business: community })).toEqual([]);
   });
 
-  it("keeps the former words where a change is refused or taken back, and the last change counts", async () => {
+  it("keeps its text when a change is rejected or withdrawn, and only the latest change is pending", async () => {
     const id = await live();
     const rename = async (title: string) => {
       const { version } = await as(baker).supply.get({ business: bakery, treet: id });
@@ -180,7 +180,7 @@ eachDatabase("supply", (kind) => {
     expect(await as(team.manager).reviews.get({ business: community, treet: id })).toBeNull();
   });
 
-  it("is decided once: anyone who looked at an older version looks again", async () => {
+  it("is decided once, on the current version, and not by viewers", async () => {
     const { id } = await draft();
     await submit(id);
     const review = await as(team.manager).reviews.get({ business: community, treet: id });
@@ -194,7 +194,7 @@ eachDatabase("supply", (kind) => {
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is reviewed as the two agreed: always, the first time, or never", async () => {
+  it("is reviewed by policy: always, the first time, or never", async () => {
     const setPolicy = async (policy: PartnerPolicy) => {
       const { version } = await as(team.owner).partners.get({ business: community, partner });
       await as(team.owner).partners.update({ business: community, partner, version, notes: "", policy });
@@ -210,7 +210,7 @@ eachDatabase("supply", (kind) => {
     expect(await submit((await draft()).id)).toMatchObject({ state: "live" });
   });
 
-  it("takes no more room than the community's plan has", async () => {
+  it("cannot exceed the community's plan", async () => {
     await setPlan(backend, community, "starter");
     for (let index = 0; index < 5; index++) await live({ title: `Loaf number ${index}` });
     const { id } = await draft();
@@ -218,7 +218,7 @@ eachDatabase("supply", (kind) => {
     await expect(decide(id, "approve")).rejects.toMatchObject({ code: "limit_reached" });
   });
 
-  it("is paused and resumed by its supplier, but what the community paused stays so", async () => {
+  it("can be paused and resumed by its supplier, but not resumed if the community paused it", async () => {
     const id = await live();
     await as(baker).supply.move({ business: bakery, treet: id, move: "pause" });
     expect(await catalogue()).toEqual([]);
@@ -230,7 +230,7 @@ eachDatabase("supply", (kind) => {
     ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Paused by") });
   });
 
-  it("stops and goes on with the partnership", async () => {
+  it("is paused and resumed with the partnership", async () => {
     const id = await live();
     const own = await live({ title: "Paused for another reason" });
     await as(team.manager).treets.move({ business: community, treet: own, move: "pause" });
@@ -243,7 +243,7 @@ eachDatabase("supply", (kind) => {
     expect((await catalogue()).map(({ id }) => id)).toEqual([id]);
   });
 
-  it("never tells its supplier how few claimed it, by a number or by trying one", async () => {
+  it("never reveals a small number of claims to its supplier, either as a count or by trial", async () => {
     const id = await live({ perMemberLimit: 9 });
     const seen = async () => {
       const { version, ...one } = await as(baker).supply.get({ business: bakery, treet: id });
@@ -275,7 +275,7 @@ eachDatabase("supply", (kind) => {
   });
 
   describe("at the supplier's till", () => {
-    it("is redeemed once by the person who may, and told apart from what another supplies", async () => {
+    it("can be redeemed once by the supplier's staff, and other suppliers' claims are refused", async () => {
       const id = await live();
       const { ref } = await as(mia).claims.claim({ business: community, treet: id });
       expect(await as(baker).supply.find({ business: bakery, ref })).toMatchObject({ state: "active" });
@@ -310,7 +310,7 @@ eachDatabase("supply", (kind) => {
       });
     });
 
-    it("is redeemed by the codes its shop took, by nobody but its supplier's staff who may", async () => {
+    it("can be redeemed by codes used in the supplier's shop, by its own staff only", async () => {
       const { id } = await draft({ type: "code_pool" });
       await as(baker).supply.addCodes({ business: bakery, treet: id, text: "SHOP-1\nSHOP-2\nSHOP-3" });
       await submit(id);
@@ -355,7 +355,7 @@ eachDatabase("supply", (kind) => {
       ).rejects.toMatchObject({ code: "conflict" });
     });
 
-    it("says how often it is used and never by whom", async () => {
+    it("never reveals who used it", async () => {
       const id = await live();
       await as(mia).claims.claim({ business: community, treet: id });
       const seen = JSON.stringify([
@@ -368,7 +368,7 @@ eachDatabase("supply", (kind) => {
     });
   });
 
-  it("gives each claim a code of the supplier's own pool", async () => {
+  it("assigns each claim a code from the supplier's pool", async () => {
     const { id } = await draft({ type: "code_pool" });
     const added = await as(baker).supply.addCodes({
       business: bakery,
@@ -383,7 +383,7 @@ eachDatabase("supply", (kind) => {
     expect(["AAA1", "BBB2"]).toContain(code);
   });
 
-  it("is not drafted for a community that has ended the partnership, nor changed by another's staff", async () => {
+  it("cannot be drafted after the partnership has ended, or accessed by another business", async () => {
     const id = await live();
     const stranger = await newPerson(backend, `Zoe${count}${kind}`);
     await as(stranger).businesses.create({ name: "Other", slug: `other-${count}-${kind}`, kind: "provider" });

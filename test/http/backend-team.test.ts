@@ -30,9 +30,9 @@ eachDatabase("a team", (kind) => {
   const invite = (email: string, more: object = {}, by = team.owner, business = slug) =>
     as(by).invite({ business, emails: [email], role: "viewer", ...more });
 
-  describe("is seen", () => {
+  describe("is visible", () => {
     it.each(["owner", "admin", "manager", "viewer"] as const)(
-      "by its %s, with roles and seats",
+      "to its %s, with roles and seats",
       async (role) => {
         const seen = await as(team[role]).list({ business: slug });
         expect(seen.people.map((person) => person.role)).toEqual(["owner", "admin", "manager", "viewer"]);
@@ -41,7 +41,7 @@ eachDatabase("a team", (kind) => {
       },
     );
 
-    it("by nobody else: for others the business does not exist", async () => {
+    it("to nobody else: for others the business does not exist", async () => {
       await expect(as(stranger).list({ business: slug })).rejects.toMatchObject({ code: "not_found" });
       await expect(backend.as().team.list({ business: slug })).rejects.toMatchObject({
         code: "unauthenticated",
@@ -49,7 +49,7 @@ eachDatabase("a team", (kind) => {
     });
   });
 
-  describe("is managed", () => {
+  describe("can be managed", () => {
     it.each(["manager", "viewer"] as const)("by no %s", async (role) => {
       const person = await idOf("viewer");
       const refused = { code: "forbidden" };
@@ -60,7 +60,7 @@ eachDatabase("a team", (kind) => {
       await expect(as(team[role]).remove({ business: slug, person })).rejects.toMatchObject(refused);
     });
 
-    it("by nobody of another business, who cannot tell that it exists", async () => {
+    it("by nobody from another business, who cannot tell that it exists", async () => {
       const person = await idOf("viewer");
       await expect(invite("x@people.example", {}, stranger)).rejects.toMatchObject({ code: "not_found" });
       await expect(as(stranger).remove({ business: slug, person })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ eachDatabase("a team", (kind) => {
       );
     });
 
-    it("by nobody about themselves, nor about the owner", async () => {
+    it("by no member regarding themselves or the owner", async () => {
       const [owner, admin] = [await idOf("owner"), await idOf("admin")];
       await expect(
         as(team.admin).update({ business: slug, person: admin, role: "viewer" }),
@@ -91,7 +91,7 @@ eachDatabase("a team", (kind) => {
       });
     });
 
-    it("by an admin up to their own role, and without handing out billing they do not have", async () => {
+    it("by an admin up to their own role, without granting billing access they lack", async () => {
       const person = await idOf("viewer");
       await expect(
         as(team.admin).update({ business: slug, person, role: "owner" as "admin" }),
@@ -104,7 +104,7 @@ eachDatabase("a team", (kind) => {
       await as(team.admin).update({ business: slug, person, canRedeem: false });
     });
 
-    it("with effect at once: who is suspended is out, and in again afterwards", async () => {
+    it("with immediate effect: a suspended member is locked out, and let in again when reinstated", async () => {
       const person = await idOf("viewer");
       await as(team.owner).update({ business: slug, person, status: "suspended" });
       await expect(as(team.viewer).list({ business: slug })).rejects.toMatchObject({ code: "not_found" });
@@ -113,7 +113,7 @@ eachDatabase("a team", (kind) => {
       await expect(as(team.viewer).list({ business: slug })).resolves.toBeTruthy();
     });
 
-    it("and every change is written down", async () => {
+    it("with every change audited", async () => {
       const { rows } = await backend.deps.database.pool.query(
         "select action, summary from audit_entries a join businesses b on b.id = a.business_id where b.slug = $1 order by a.at, a.id",
         [slug],
@@ -126,8 +126,8 @@ eachDatabase("a team", (kind) => {
     });
   });
 
-  describe("grows by invitations", () => {
-    it("that a new person accepts with an account made on the spot", async () => {
+  describe("grows by an invitation", () => {
+    it("that a new user accepts while creating an account", async () => {
       await invite("fresh@people.example", { role: "manager", message: "Come and help!" });
       const mail = await backend.emailTo("fresh@people.example");
       expect(mail).toContain("Come and help!");
@@ -156,7 +156,7 @@ eachDatabase("a team", (kind) => {
       });
     });
 
-    it("that take an unconfirmed account away from the person who made it in somebody else's name", async () => {
+    it("that replaces an unconfirmed account created by someone else with that address", async () => {
       const email = "taken@people.example";
       await backend
         .as()
@@ -175,7 +175,7 @@ eachDatabase("a team", (kind) => {
       await expect(backend.as().auth.signIn({ email, password: PASSWORD })).resolves.toHaveProperty("token");
     });
 
-    it("that nobody else can accept, whoever has the link", async () => {
+    it("that nobody else can accept, even with the link", async () => {
       const invited = await newPerson(backend, "invited");
       await invite(invited.email);
       const token = await linkTo(invited.email);
@@ -211,7 +211,7 @@ eachDatabase("a team", (kind) => {
       });
     });
 
-    it("that can be declined once, and the inviter reads why", async () => {
+    it("that can be declined once, with the reason sent to the inviter", async () => {
       await invite("no@people.example");
       const token = await linkTo("no@people.example");
       await backend.as().team.decline({ token, reason: "No time" });
@@ -219,7 +219,7 @@ eachDatabase("a team", (kind) => {
       await expect(backend.as().team.decline({ token })).rejects.toMatchObject({ code: "token_used" });
     });
 
-    it("that end after a week, and start again with a new link", async () => {
+    it("that expires after a week, and is valid again with a new link", async () => {
       const email = "late@people.example";
       await invite(email);
       const old = await linkTo(email);
@@ -248,7 +248,7 @@ eachDatabase("a team", (kind) => {
     });
   });
 
-  describe("offers a link to hand over", () => {
+  describe("offers an invitation link to hand over", () => {
     const opened = async (email: string) => {
       const owner = await apiOf(backend, team.owner);
       const { invitations } = await owner.team.list({ business: slug });
@@ -257,7 +257,7 @@ eachDatabase("a team", (kind) => {
       return linkTokenIn(url);
     };
 
-    it("that replaces the mailed one, and makes nobody an account in the address's name", async () => {
+    it("that replaces the emailed one and cannot create an account", async () => {
       const email = "handed@people.example";
       await invite(email, {}, await renewed(team.owner));
       const mailed = await linkTo(email);
@@ -274,7 +274,7 @@ eachDatabase("a team", (kind) => {
       await expect(as(person).accept({ token })).resolves.toMatchObject({ business: slug });
     });
 
-    it("and proves the address again once it was mailed", async () => {
+    it("that proves the address again once resent by email", async () => {
       const email = "mailed-again@people.example";
       await invite(email, {}, await renewed(team.owner));
       await opened(email);
@@ -288,7 +288,7 @@ eachDatabase("a team", (kind) => {
     });
   });
 
-  it("shows what an invitation will say before it is sent", async () => {
+  it("previews an invitation before it is sent", async () => {
     const owner = await apiOf(backend, team.owner);
     const { subject, text } = await owner.team.previewInvitation({
       business: slug,
@@ -300,7 +300,7 @@ eachDatabase("a team", (kind) => {
     expect(text).not.toContain("token=");
   });
 
-  it("gives what somebody leaves behind to whom it was promised, and no further", async () => {
+  it("transfers a removed member's drafts and keys to the chosen members only", async () => {
     const people = await newTeam(backend, "heirs", ["admin", "manager"], "growth");
     const business = "heirs";
     const [owner, admin] = [backend.as(people.owner.tokens.token), backend.as(people.admin.tokens.token)];
@@ -329,7 +329,7 @@ eachDatabase("a team", (kind) => {
     await expect(backend.as(secret).members.list({ business })).resolves.toHaveProperty("items");
   });
 
-  it("tells for each of several addresses what came of it", async () => {
+  it("reports the outcome for each invited address", async () => {
     const owner = await apiOf(backend, team.owner);
     const outcomes = await owner.team.invite({
       business: slug,
@@ -345,7 +345,7 @@ eachDatabase("a team", (kind) => {
     ).rejects.toMatchObject({ code: "already_invited", fields: { emails: expect.any(String) } });
   });
 
-  it("never outgrows its plan, however many come at once", async () => {
+  it("never exceeds the plan's seats, even when joining concurrently", async () => {
     const small = await newTeam(backend, "small", [], "basic");
     const owner = backend.as(small.owner.tokens.token);
     const emails = [1, 2, 3, 4, 5].map((number) => `seat${number}@people.example`);
@@ -375,7 +375,7 @@ eachDatabase("a team", (kind) => {
     expect(await backend.emailTo(small.owner.email)).toMatch(/seat/);
   });
 
-  it("is left by anybody but the owner", async () => {
+  it("can be left by every member except the owner", async () => {
     const [owner, viewer] = [await apiOf(backend, team.owner), await apiOf(backend, team.viewer)];
     await expect(owner.team.leave({ business: slug })).rejects.toMatchObject({ code: "owner_must_transfer" });
     await viewer.team.leave({ business: slug });

@@ -12,7 +12,7 @@ const business = "tab-club";
 const bakery = "tab-bakery";
 const REASON = "You have moved away, as you told us.";
 
-eachDatabase("what a team sees of one treet", (kind) => {
+eachDatabase("the team's view of a treet", (kind) => {
   const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let people: TestPerson[];
@@ -46,7 +46,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
       renewed.set(person.email, (await sessionOf(backend, person)).token);
   }
 
-  it("takes a claim back that nobody looked at: its code and place go to the next in line", async () => {
+  it("revokes an unrevealed claim: its code and place go to the next on the waiting list", async () => {
     const treet = await pool("CINEMA-1");
     const claim = await as(person(0)).claims.claim(treet);
     await as(person(1)).claims.joinWaitlist(treet);
@@ -80,7 +80,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     ]);
   });
 
-  it("keeps the code of a claim that was looked at, and lets nobody take back what was used", async () => {
+  it("keeps the code of a revealed claim, and does not revoke a redeemed one", async () => {
     const treet = await pool("TRAM-1\nTRAM-2");
     const shown = await as(person(0)).claims.claim(treet);
     await as(person(0)).claims.reveal({ business, claim: shown.id });
@@ -95,7 +95,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     expect(figures.totals).toMatchObject({ claims: 2, claimants: 2, redemptions: 1, redeemedClaims: 1 });
   });
 
-  it("takes a claim back once, while it is redeemed, looked at and claimed anew at the same time", async () => {
+  it("revokes a claim once, despite concurrent redemption and new claims", async () => {
     const treet = await live({ title: "The last seat", stockTotal: 1, perMemberLimit: 5 });
     const { id, ref } = await as(person(0)).claims.claim(treet);
     const answers = await Promise.allSettled([
@@ -113,7 +113,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     expect(claimed.filter(Boolean).length).toBe(redeemed ? 0 : rows[0].held);
   });
 
-  it("finds claims by state, reference and name, with initials alone for a viewer", async () => {
+  it("finds claims by state, reference and name, and shows viewers only initials", async () => {
     const treet = await live({ title: "Lists", validDays: 1 });
     const refs = [];
     for (const index of [0, 1, 2]) refs.push((await as(person(index)).claims.claim(treet)).ref);
@@ -149,7 +149,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     expect(more).toEqual([]);
   });
 
-  it("redeems claims by the codes that were used elsewhere, each once, and says of the others why not", async () => {
+  it("redeems claims by codes used elsewhere, each once, with a reason for each skipped line", async () => {
     const treet = await pool("SHOP-1\nSHOP-2\nSHOP-3\nSHOP-4\nSHOP-5");
     const held = [0, 1, 2].map((n) => as(person(n)).claims.claim(treet));
     const [mia, nils, ola] = await Promise.all(held);
@@ -183,7 +183,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     });
   });
 
-  it("tells what became of each code, and takes out those nobody has", async () => {
+  it("shows the state of each code, and voids unassigned ones", async () => {
     const treet = await pool("BUS-0001\nBUS-0002\nBUS-0003\nBUS-0004\nBUS-0005");
     const [given, shown, used] = await Promise.all([0, 1, 2].map((n) => as(person(n)).claims.claim(treet)));
     for (const claim of [shown, used])
@@ -236,7 +236,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     });
   });
 
-  it("counts one treet as all are counted, and no further back than the plan keeps", async () => {
+  it("shows one treet's figures in agreement with the overview, no further back than the plan allows", async () => {
     const treet = await live({ title: "Counted", perMemberLimit: 3 });
     for (const index of [0, 1]) await as(person(index)).claims.see(treet);
     await as(person(0)).claims.claim(treet);
@@ -274,7 +274,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     ]);
   });
 
-  it("keeps the history of a supplied treet with each change, and its supplier sees counts of five or more", async () => {
+  it("keeps a supplied treet's history with each change, and shows the supplier counts of five or more", async () => {
     const baker = await newPerson(backend, `Ben${kind}`);
     await as(team.manager).partners.invite({
       business,
@@ -352,7 +352,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("lists each with its use of the last 30 days: views, and claims of which some are redeemed", async () => {
+  it("lists each treet with its last 30 days: views, claims and redeemed claims", async () => {
     const { treet } = await live({ title: "In a list" });
     const listed = async (recent: boolean) =>
       (await as(team.manager).treets.list({ business, recent, search: "In a list" })).items[0]?.recent;

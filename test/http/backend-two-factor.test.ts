@@ -28,7 +28,7 @@ eachDatabase("two-step sign-in", (kind) => {
   }
   const refused = { code: "code_required", details: { secondFactor: true } };
 
-  it("is off until an app has shown that it has the key, and is told of by mail", async () => {
+  it("is off until a code from the app confirms the secret, and is then announced by email", async () => {
     const { email, tokens } = await newPerson(backend, "setup");
     const { twoFactor } = backend.as(tokens.token);
     await expect(twoFactor.begin({ currentPassword: "wrong" })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ eachDatabase("two-step sign-in", (kind) => {
     expect(JSON.stringify(held.recovery_codes)).not.toMatch(/hash/i);
   });
 
-  it("forgets a key nobody confirmed within a quarter of an hour", async () => {
+  it("discards a secret not confirmed within 15 minutes", async () => {
     const { tokens } = await newPerson(backend, `late${kind}`);
     const signedIn = backend.as(tokens.token).twoFactor;
     await signedIn.begin({ currentPassword: PASSWORD });
@@ -75,7 +75,7 @@ eachDatabase("two-step sign-in", (kind) => {
     await expect(twoFactor.confirm({ code })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("asks for the code once the password is right, and says nothing of it before", async () => {
+  it("requires the code only after the right password, and reveals nothing before", async () => {
     const { signIn, code } = await protectedPerson();
     backend.clock.forward(2 * PERIOD_MS);
     await expect(signIn(code(), "not the password")).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -87,7 +87,7 @@ eachDatabase("two-step sign-in", (kind) => {
     await expect(signIn(` ${code().slice(0, 3)} ${code().slice(3)}`)).resolves.toHaveProperty("token");
   });
 
-  it("takes each code once, also of two who try at the same time, and never the one it began with", async () => {
+  it("accepts each code once, even with concurrent attempts, and never the setup code", async () => {
     const { signIn, code, confirmedWith } = await protectedPerson();
     await expect(signIn(confirmedWith)).rejects.toMatchObject(refused);
     backend.clock.forward(2 * PERIOD_MS);
@@ -97,7 +97,7 @@ eachDatabase("two-step sign-in", (kind) => {
     await expect(signIn(fresh)).rejects.toMatchObject(refused);
   });
 
-  it("takes each recovery code once, however it is typed, and new ones end the old", async () => {
+  it("accepts each recovery code once, in any notation, and new ones invalidate the old", async () => {
     const { signIn, recoveryCodes } = await protectedPerson();
     const [first = "", second = ""] = recoveryCodes;
     const outcomes = await Promise.allSettled([signIn(first), signIn(first.toLowerCase().replace("-", " "))]);
@@ -113,7 +113,7 @@ eachDatabase("two-step sign-in", (kind) => {
     await expect(signIn(next[0])).resolves.toHaveProperty("token");
   });
 
-  it("stops who guesses, for a quarter of an hour, the right code included", async () => {
+  it("is rate limited after five wrong codes, even for the right one", async () => {
     const { signIn, code } = await protectedPerson();
     backend.clock.forward(2 * PERIOD_MS);
     for (let tries = 0; tries < 5; tries++) await expect(signIn("000000")).rejects.toMatchObject(refused);
@@ -123,7 +123,7 @@ eachDatabase("two-step sign-in", (kind) => {
     });
   });
 
-  it("is not got round by the person who reads the mails", async () => {
+  it("cannot be bypassed by a password reset", async () => {
     const { email, recoveryCodes } = await protectedPerson();
     const visitor = backend.as();
     await visitor.auth.forgot({ email });
@@ -142,7 +142,7 @@ eachDatabase("two-step sign-in", (kind) => {
     await expect(reset(recoveryCodes[0])).resolves.toHaveProperty("token");
   });
 
-  it("is switched off with the password, and the owner is told", async () => {
+  it("is turned off with the password, and the user gets an email", async () => {
     const { email, twoFactor, signIn } = await protectedPerson();
     await expect(twoFactor.disable({ currentPassword: "wrong" })).rejects.toMatchObject({
       code: "reauth_required",

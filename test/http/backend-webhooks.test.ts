@@ -69,7 +69,7 @@ eachDatabase("webhooks", (kind) => {
     return id;
   };
 
-  it("are signed so that a receiver can check them, with exactly one row of the log an event", async () => {
+  it("are signed verifiably, with exactly one log row for an event", async () => {
     const { id, secret } = await newEndpoint(["member.joined"]);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const member = await addMember();
@@ -96,7 +96,7 @@ eachDatabase("webhooks", (kind) => {
     });
   });
 
-  it("tell of everything that happens, once each", async () => {
+  it("report every event once", async () => {
     const { id } = await newEndpoint();
     const mia = await newPerson(backend, `Mia${count}${kind}`);
     const { id: memberId } = await addMember(mia.email);
@@ -143,14 +143,14 @@ eachDatabase("webhooks", (kind) => {
     });
   });
 
-  it("are not sent for what was undone, and only to endpoints that asked", async () => {
+  it("are sent only to endpoints subscribed to the event", async () => {
     const { id } = await newEndpoint(["claim.created"]);
     await addMember();
     await expect(addMember()).rejects.toMatchObject({ code: "already_member" });
     expect(await logOf(id)).toEqual([]);
   });
 
-  it("tell of many at once in one go", async () => {
+  it("report the events of a bulk operation, one each", async () => {
     await setPlan(backend, business, "scale");
     const { id } = await newEndpoint(["member.left"]);
     const members: string[] = [];
@@ -166,7 +166,7 @@ eachDatabase("webhooks", (kind) => {
     expect(await logged({ state: "failed" })).toBe(0);
   });
 
-  it("tell when a treet begins and ends by the clock, once, however often somebody looks", async () => {
+  it("report a treet's scheduled start and end once", async () => {
     const { id } = await newEndpoint(["treet.published", "treet.ended"]);
     const at = (days: number) => new Date(backend.clock.now().getTime() + days * DAY_MS).toISOString();
     const treet = await liveTreet({ claimFrom: at(1), claimUntil: at(2) });
@@ -184,7 +184,7 @@ eachDatabase("webhooks", (kind) => {
     });
   });
 
-  it("are tried again until they get through, with the same id and in the same row", async () => {
+  it("are retried until delivered, with the same ID and in the same log row", async () => {
     const { id } = await newEndpoint(["member.joined"]);
     receiver.answer = { status: 503, body: "not now" };
     await addMember();
@@ -198,7 +198,7 @@ eachDatabase("webhooks", (kind) => {
     expect(await endpointOf(id)).toMatchObject({ consecutiveFailures: 0, state: "active" });
   });
 
-  it("that fail are told of by mail at 5, 10 and 15 in a row, and switched off at 20", async () => {
+  it("are reported by email at 5, 10 and 15 consecutive failures, and disabled at 20", async () => {
     const { id } = await newEndpoint(["member.joined"]);
     receiver.answer = { status: 500 };
     await addMember();
@@ -234,7 +234,7 @@ eachDatabase("webhooks", (kind) => {
     expect(receiver.received).toHaveLength(before + 1);
   });
 
-  it("go on after the process that was sending them died in the middle", async () => {
+  it("are resumed after the sending process has died", async () => {
     const { id } = await newEndpoint(["member.joined"]);
     // A process has counted an attempt and died before reporting the result.
     receiver.answer = { status: 500 };
@@ -254,7 +254,7 @@ eachDatabase("webhooks", (kind) => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it("are signed with both secrets for a day after one was rotated", async () => {
+  it("are signed with both secrets for a day after rotation", async () => {
     const { id, secret } = await newEndpoint(["member.joined"]);
     const { secret: fresh } = await as(owner).webhooks.rotateSecret({ business, webhook: id });
     expect(fresh).not.toBe(secret);
@@ -273,7 +273,7 @@ eachDatabase("webhooks", (kind) => {
     expect(JSON.stringify(rows)).not.toContain(fresh.slice(6));
   });
 
-  it("can be tried out, also while paused, which counts neither way", async () => {
+  it("can be tested, even while paused, without counting as a failure", async () => {
     const { id } = await newEndpoint(["member.joined"]);
     await as(owner).webhooks.update({ business, webhook: id, state: "paused" });
     await addMember();
@@ -287,7 +287,7 @@ eachDatabase("webhooks", (kind) => {
     expect(await endpointOf(id)).toMatchObject({ consecutiveFailures: 0, state: "paused" });
   });
 
-  it("come with a plan, rest while the plan lacks them, and go on with it", async () => {
+  it("need a plan that includes them: they stop without it and resume with it", async () => {
     const { id } = await newEndpoint(["member.joined"]);
     await setPlan(backend, business, "basic");
     await addMember();
@@ -301,7 +301,7 @@ eachDatabase("webhooks", (kind) => {
     await expect.poll(() => receiver.received.length, SOON).toBe(1);
   });
 
-  it("are for owners and admins, of their own business only", async () => {
+  it("are for owners and admins of their own business only", async () => {
     const { id } = await newEndpoint();
     await expect(as(manager).webhooks.list({ business })).rejects.toMatchObject({ code: "forbidden" });
     const stranger = await newPerson(backend, `Stranger${count}${kind}`);
@@ -321,7 +321,7 @@ eachDatabase("webhooks", (kind) => {
     expect(await endpointOf(id)).toMatchObject({ state: "active" });
   });
 
-  it("never go to an address of the inside", async () => {
+  it("never go to an internal address", async () => {
     for (const url of [
       "http://example.org/",
       "https://10.0.0.1/",
@@ -338,7 +338,7 @@ eachDatabase("webhooks", (kind) => {
     await expect(moving).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("leave a trace of every change, without a secret", async () => {
+  it("have every change audited, without secrets", async () => {
     const { id } = await newEndpoint(["member.joined"]);
     await as(owner).webhooks.update({ business, webhook: id, events: ["member.left"], description: "CRM" });
     await as(owner).webhooks.update({ business, webhook: id, state: "paused" });
@@ -356,7 +356,7 @@ eachDatabase("webhooks", (kind) => {
     expect(JSON.stringify(items)).not.toContain("whsec_");
   });
 
-  it("are forgotten 30 days after they were sent", async () => {
+  it("are deleted 30 days after delivery", async () => {
     const { id } = await newEndpoint(["member.joined"]);
     await addMember();
     await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe("delivered");

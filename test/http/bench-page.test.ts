@@ -22,7 +22,7 @@ const urlOf = (server: Server) => `http://127.0.0.1:${portOf(server)}`;
 it.each([
   ["a backend in the same process", () => benchBackend()],
   ["a remote backend", () => createRemoteBackend({ url: urlOf(remote), timeoutMs: 5_000 })],
-])("the page that is measured is whole with the data of the bench behind %s", async (_, backend) => {
+])("the benchmarked page is complete with the benchmark's data from %s", async (_, backend) => {
   const treets: TestTreets = await startTreets({ around: backend });
   try {
     const answer = await fetch(treets.origin + MEMBERS_PATH, { headers: { cookie: "treets.token=bench" } });

@@ -36,7 +36,7 @@ const kept = async () => {
   return rows[0];
 };
 
-it("events that come together are kept together, each once, and looked after by one job", async () => {
+it("concurrent events are each stored once and handled", async () => {
   const { slug, owner } = await newClub(backend);
   await (await ownerOf(backend, { slug, owner })).billing.startTrial({ business: slug });
   const { rows } = await query("select customer_id from billing_accounts");
@@ -48,7 +48,7 @@ it("events that come together are kept together, each once, and looked after by 
   await expect.poll(kept).toEqual({ all: EVENTS, handled: EVENTS });
 });
 
-it("what cannot be kept of one event is no loss to those that come with it", async () => {
+it("an event that cannot be stored does not affect the others of its batch", async () => {
   const ids = ["evt_with_1", "evt_with_\u0000", "evt_with_2"];
   const statuses = await Promise.all(ids.map((id) => tell(eventAbout("cus_nobody", id))));
   expect(statuses).toEqual([200, 500, 200]);
@@ -56,7 +56,7 @@ it("what cannot be kept of one event is no loss to those that come with it", asy
   expect(rows.map(({ id }) => id)).toEqual(["evt_with_1", "evt_with_2"]);
 });
 
-it("a burst costs the database a few statements", async () => {
+it("a burst of events needs only a few database statements", async () => {
   const recorder = await recordStatements(backend);
   const sent = await recorder.during(() =>
     Promise.all(

@@ -21,7 +21,7 @@ async function onPlan(slug: string, plan: "basic" | "starter", picks: Record<str
   for (const adapt of fits) await adapt(backend.deps, { businessId: rows[0].id, plan, picks });
 }
 
-it("holds still what a smaller plan has no room for, as chosen, and gives all of it back", async () => {
+it("a smaller plan suspends the excess as chosen, and a larger plan restores all of it", async () => {
   const slug = "shrinking";
   const { owner, viewer } = await newTeam(backend, slug, ["admin", "viewer"], "basic");
   const api = await ownerOf(backend, { slug, owner });
@@ -74,7 +74,7 @@ it("holds still what a smaller plan has no room for, as chosen, and gives all of
   expect(await state()).toEqual({ over: 0, frozen: [] });
 });
 
-it("lists what a limit counts in the order in which it stays, so that what is shown as staying does", async () => {
+it("the choices for a limit are listed in the order in which they are kept", async () => {
   const slug = "choosing";
   const { owner } = await newTeam(backend, slug, ["admin", "viewer"], "basic");
   const api = await ownerOf(backend, { slug, owner });
@@ -96,7 +96,7 @@ it("lists what a limit counts in the order in which it stays, so that what is sh
   expect(new Set(active.map(({ id }) => id))).toEqual(new Set(seats.items.slice(0, 2).map(({ id }) => id)));
 });
 
-it("knows how fast a community grows by those who joined in the last three months", async () => {
+it("growth is computed from the members who joined in the last three months", async () => {
   const slug = "growing";
   const { owner } = await newTeam(backend, slug, []);
   const api = await ownerOf(backend, { slug, owner });

@@ -18,8 +18,8 @@ const choice = fc.record({
   interval: fc.constantFrom(...billingIntervals),
 });
 
-describe("money", () => {
-  it("gives half of 29.00 back and charges half of 79.00: 25.00", () => {
+describe("the calculation of amounts", () => {
+  it("credits half of 29.00 and charges half of 79.00: 25.00", () => {
     const half = { remainingSeconds: 1_296_000, periodSeconds: 2_592_000, newRhythm: false };
     expect(prorate({ paidMinor: 2900, newMinor: 7900, ...half })).toEqual({
       creditMinor: 1450,
@@ -28,7 +28,7 @@ describe("money", () => {
     });
   });
 
-  it("never loses or makes a cent when an amount is shared out", () => {
+  it("never loses or creates more than a rounding cent when splitting an amount", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 9 }),
@@ -45,7 +45,7 @@ describe("money", () => {
     );
   });
 
-  it("never asks for less than nothing, and keeps as credit what is left", () => {
+  it("never yields a negative amount due, and keeps the rest as credit", () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 7), max: 10 ** 7 }), fc.nat(10 ** 7), (total, credit) => {
         const { dueMinor, creditMinor } = afterCredit(total, credit);
@@ -56,7 +56,7 @@ describe("money", () => {
     );
   });
 
-  it("reckons as the provider does: any two plans, any second, month and year, any credit", async () => {
+  it("agrees with the provider for any two plans, any moment, interval and credit", async () => {
     const { stripe, prices, subscribe } = world;
     const priceId = ({ plan, interval }: { plan: (typeof soldPlans)[number]; interval: BillingInterval }) =>
       prices(priceOf(plan, interval), interval);

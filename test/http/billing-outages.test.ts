@@ -66,7 +66,7 @@ async function onBasic() {
 }
 
 describe("a payment provider", () => {
-  it("is set up once, however often that is asked for", async () => {
+  it("is set up once, even when asked repeatedly", async () => {
     const again = await ensureCatalogue(clientFor(provider.sandbox.port));
     expect(again.made).toEqual([]);
     expect(again.kept).toContain("treets_growth_year");
@@ -74,26 +74,23 @@ describe("a payment provider", () => {
 
   // Silence is only noticed by waiting for a timeout.
   const states = ["dead", "garbage", ...(isLong ? (["silent"] as const) : [])] as const;
-  it.each(states)(
-    "that is %s is told of in words, charges nothing, and leaves the limits as they were",
-    async (state) => {
-      const { slug, api } = await onBasic();
-      const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
-      weather = state;
-      expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
-      expect(await outcomeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" }))).toBe(
-        "unavailable",
-      );
-      // Data that is already known is shown all the same.
-      expect((await api.billing.overview({ business: slug })).standing.plan).toBe("basic");
-      expect((await api.billing.portalReturn({ business: slug })).isStale).toBe(true);
-      weather = "clear";
-      const { invoices, standing } = await api.billing.refresh({ business: slug });
-      expect([standing.plan, invoices.length]).toEqual(["basic", 1]);
-    },
-  );
+  it.each(states)("that is %s causes a clear error, no charge and no change of limits", async (state) => {
+    const { slug, api } = await onBasic();
+    const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
+    weather = state;
+    expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
+    expect(await outcomeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" }))).toBe(
+      "unavailable",
+    );
+    // Data that is already known is shown all the same.
+    expect((await api.billing.overview({ business: slug })).standing.plan).toBe("basic");
+    expect((await api.billing.portalReturn({ business: slug })).isStale).toBe(true);
+    weather = "clear";
+    const { invoices, standing } = await api.billing.refresh({ business: slug });
+    expect([standing.plan, invoices.length]).toEqual(["basic", 1]);
+  });
 
-  it("that is away is told of in one warning a second with its reason, and is no error of ours", async () => {
+  it("that is unreachable causes far fewer warnings than failures, each with its reason and none as an error", async () => {
     const { slug, api } = await onBasic();
     const from = backend.logged.length;
     const told = () =>
@@ -119,7 +116,7 @@ describe("a payment provider", () => {
     expect(failures.length).toBeLessThan(asked / 2);
   });
 
-  it("whose answer to a charge is lost charges once, and the plan is what was paid", async () => {
+  it("whose response to a charge is lost charges once, and the plan matches the payment", async () => {
     const { slug, api } = await onBasic();
     const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
     weather = "loses answers";

@@ -39,8 +39,8 @@ async function start(data: Record<string, string>, port: number) {
   };
 }
 
-describe("a process that dies between the charge and the storing of it", () => {
-  it("finds after its restart that the plan is what was paid", async () => {
+describe("a process killed between the charge and storing it", () => {
+  it("has the paid plan after its restart", async () => {
     const data = await newProgramData();
     const port = await freePort();
     const first = await start(data, port);

@@ -49,8 +49,8 @@ function dice(seed: number) {
 
 const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
 
-describe("a year of businesses that join, renew, fail, move up and down, and leave", () => {
-  it("ends with the provider and the database agreeing on each, and nothing lost", {
+describe("a simulated year of businesses that join, renew, fail, upgrade, downgrade and leave", () => {
+  it("ends with the provider and the database in agreement, and nothing lost", {
     timeout: 120_000 + BUSINESSES * 60_000,
   }, async () => {
     const random = dice(SEED);

@@ -18,7 +18,7 @@ const stored = async (slug: string) => {
 };
 
 describe("buying a plan", () => {
-  it("charges what was quoted, lifts the limits at once, and mails a receipt", async () => {
+  it("charges the quoted amount, lifts the limits at once and emails a receipt", async () => {
     const club = await newClub(backend);
     const { quote, state } = await buy(backend, club, "basic");
     expect(quote).toMatchObject({ kind: "checkout", dueMinor: 2900, tax: "unknown" });
@@ -43,7 +43,7 @@ describe("buying a plan", () => {
     expect(await found({ search: "no such number" })).toEqual([]);
   });
 
-  it("leaves everything as it is when a card is declined, and the same checkout can be paid with another", async () => {
+  it("changes nothing when a card is declined, and the same checkout accepts another", async () => {
     const club = await newClub(backend);
     const { answer, state, url, session } = await buy(backend, club, "basic", { card: "4000000000000002" });
     expect(answer).toMatchObject({ status: 402, text: expect.stringContaining("declined") });
@@ -60,7 +60,7 @@ describe("buying a plan", () => {
     });
   });
 
-  it("makes one session of a double click, and takes the place of an older one", async () => {
+  it("creates one session on a double click, and replaces an older session", async () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);
     const quote = await api.billing.quote({ business: club.slug, plan: "basic", interval: "month" });
@@ -76,7 +76,7 @@ describe("buying a plan", () => {
     expect(await api.billing.checkoutState({ session: one.session })).toMatchObject({ state: "expired" });
   });
 
-  it("tells nobody of a checkout that is forged or somebody else's", async () => {
+  it("reveals nothing about a forged checkout or another user's", async () => {
     const club = await newClub(backend);
     const { session } = await buy(backend, club, "basic", { look: false });
     const stranger = await newPerson(backend, "Stranger");
@@ -86,7 +86,7 @@ describe("buying a plan", () => {
     expect(await outcomeOf(backend.as().billing.checkoutState({ session }))).toBe("unauthenticated");
   });
 
-  it("refuses a quote that has expired, that another state of affairs made stale, or that is another's", async () => {
+  it("rejects a quote that is expired, outdated or another business's", async () => {
     const [club, other] = [await newClub(backend), await newClub(backend)];
     const api = await ownerOf(backend, club);
     const wish = { business: club.slug, plan: "basic", interval: "month" } as const;
@@ -118,7 +118,7 @@ describe("buying a plan", () => {
     );
   });
 
-  it("takes a promotion code and a VAT id into the price", async () => {
+  it("applies a promotion code and a VAT ID to the price", async () => {
     const stripe = await backend.deps.payments.client();
     const coupon = await stripe.coupons.create({ percent_off: 20, duration: "once" });
     await stripe.promotionCodes.create({ code: "HELLO20", promotion: { type: "coupon", coupon: coupon.id } });
@@ -152,7 +152,7 @@ describe("buying a plan", () => {
     expect(invoices[0]?.paidMinor).toBe(2320);
   });
 
-  it("asks those who can, from everybody once a day", async () => {
+  it("can be requested from the owner by a team member without billing access, once a day", async () => {
     const club = await newClub(backend);
     const viewer = await newPerson(backend, "Vera");
     await backend.deps.database.pool.query(
@@ -175,8 +175,8 @@ describe("buying a plan", () => {
   });
 });
 
-describe("moving up", () => {
-  it("is charged at once, once, and as quoted, however often it is clicked", async () => {
+describe("upgrading", () => {
+  it("is charged immediately, once and as quoted, however often it is clicked", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic");
     const { rows } = await backend.deps.database.pool.query(
@@ -198,7 +198,7 @@ describe("moving up", () => {
     expect(invoices[0]?.lines).toEqual(quote.lines);
   });
 
-  it("changes nothing when the bank declines, and waits for the bank where it asks", async () => {
+  it("changes nothing when the bank declines, and waits when the bank asks for confirmation", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic", { card: "4000000000000341" });
     const api = await ownerOf(backend, club);
@@ -220,7 +220,7 @@ describe("moving up", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "growth", state: "active" });
   });
 
-  it("begins with a trial once, without a card, which ends on Starter by itself after a reminder", async () => {
+  it("can start with one trial without a card, which ends on Starter after a reminder", async () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);
     await api.billing.startTrial({ business: club.slug });
@@ -236,7 +236,7 @@ describe("moving up", () => {
     expect(await outcomeOf(later.billing.startTrial({ business: club.slug }))).toBe("conflict");
   });
 
-  it("keeps what is left of a trial for who buys meanwhile", async () => {
+  it("by buying during a trial keeps its remaining time", async () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);
     await api.billing.startTrial({ business: club.slug });
@@ -253,8 +253,8 @@ describe("moving up", () => {
   });
 });
 
-describe("moving down", () => {
-  it("waits for the end of the period, can be undone, and gives nothing back", async () => {
+describe("downgrading", () => {
+  it("takes effect at the end of the period, can be undone, and refunds nothing", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "growth");
     const api = await ownerOf(backend, club);
@@ -286,7 +286,7 @@ describe("moving down", () => {
     );
   });
 
-  it("to nothing ends the paid plan with its period, unless it is kept", async () => {
+  it("to Starter ends the paid plan with its period, unless undone", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic");
     const api = await ownerOf(backend, club);
@@ -301,8 +301,8 @@ describe("moving down", () => {
   });
 });
 
-describe("a renewal that fails", () => {
-  it("is told on day 0, 3, 7 and 12, and ends the plan on day 14", async () => {
+describe("a failed renewal", () => {
+  it("is reported on days 0, 3, 7 and 12, and ends the plan on day 14", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic", { card: "4000000000000341" });
     const told: (string | undefined)[] = [];
@@ -318,7 +318,7 @@ describe("a renewal that fails", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
   });
 
-  it("is settled by a new card in the portal, and the way back says what changed", async () => {
+  it("is settled by a new card in the portal, whose return page lists the changes", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic", { card: "4000000000000341" });
     backend.clock.forward(32 * DAY_MS);
@@ -336,8 +336,8 @@ describe("a renewal that fails", () => {
   });
 });
 
-describe("what the provider tells", () => {
-  it("is stored once, however often it comes, and is only a reason to look", async () => {
+describe("a provider event", () => {
+  it("is stored once, however often it is delivered, and only triggers a lookup", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic", { look: false });
     expect(await stored(club.slug)).toMatchObject({ plan: "starter" });
@@ -347,7 +347,7 @@ describe("what the provider tells", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "basic", state: "active" });
   });
 
-  it("cannot bring back what has ended by an update that comes late", async () => {
+  it("cannot revive an ended subscription when it arrives late", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic");
     await deliverEvents(backend, () => []);
@@ -363,7 +363,7 @@ describe("what the provider tells", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
   });
 
-  it("is refused without a genuine signature, when it is old, and when it is too large", async () => {
+  it("is refused if its signature is invalid, or if it is old or too large", async () => {
     const post = (body: string, signature: string) =>
       backend.backend
         .fetch("/api/webhooks/stripe", { method: "POST", headers: { "stripe-signature": signature }, body })
@@ -395,7 +395,7 @@ describe("what the provider tells", () => {
     expect(rows).toEqual([{ outcome: "another mode" }]);
   });
 
-  it("is found out by the nightly look where it never arrived", async () => {
+  it("that never arrived is made up for by the nightly reconciliation", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic", { look: false });
     await deliverEvents(backend, () => []);
@@ -407,7 +407,7 @@ describe("what the provider tells", () => {
     expect((await reconcile(backend.deps)).mended).toBe(0);
   });
 
-  it("never reaches a log", async () => {
+  it("never appears in a log", async () => {
     const text = backend.logged.join("");
     for (const secret of [
       "4242424242424242",

@@ -6,8 +6,8 @@ import { rateLimits } from "#server/backend/platform/db/schema/limits.ts";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import { bothDatabases, freshDatabase } from "../support/databases.ts";
 
-bothDatabases("a statement that is built once", (kind) => {
-  it("answers for the values it is given each time, and in a transaction what that has written", async () => {
+bothDatabases("a statement built once", (kind) => {
+  it("returns the rows for each call's values, and sees a transaction's own writes", async () => {
     const database = await freshDatabase(kind);
     let times = 0;
     const byKey = builtOnce((db) => {

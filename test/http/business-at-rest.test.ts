@@ -11,7 +11,7 @@ const ofTeams = declaredOperations.filter(
 );
 
 /** Covers every operation of the contract, including those added later. */
-describe("a business at rest", () => {
+describe("a frozen or archived business", () => {
   const backend = runningBackend();
   let owner: TestPerson;
   let mia: TestPerson;
@@ -40,7 +40,7 @@ describe("a business at rest", () => {
     return error instanceof Problem ? { code: error.code, message: error.message } : error;
   };
 
-  it.each(ofTeams.filter(({ atRest }) => !atRest))("is not changed by $name", async ({ name }) => {
+  it.each(ofTeams.filter(({ atRest }) => !atRest))("cannot be changed by $name", async ({ name }) => {
     expect(await refusalOf(name, frozen)).toEqual({
       code: "business_frozen",
       message: "The frozen-club is read-only until billing is settled.",
@@ -51,7 +51,7 @@ describe("a business at rest", () => {
     });
   });
 
-  it("can be looked after: what is owed to people, what they hold, and its end are not refused", () => {
+  it("allows exceptions that serve members, redemption, revocation and restoring", () => {
     const allowed = ofTeams.filter(({ atRest }) => atRest).map(({ name }) => name);
     expect(allowed).toEqual(
       expect.arrayContaining(["members.anonymise", "claims.redeem", "keys.revoke", "settings.restore"]),
@@ -59,7 +59,7 @@ describe("a business at rest", () => {
     expect(allowed.length).toBeLessThan(ofTeams.length / 3);
   });
 
-  it("is redeemed at, read, and taken out again by its team, and left by its members", async () => {
+  it("can be redeemed at, read and restored by its team, and left by its members", async () => {
     const lookFor = { business: frozen, ref: "ABCD2345" };
     await expect(team().claims.redeem(lookFor)).rejects.toMatchObject({ code: "not_found" });
     expect((await team().members.list({ business: frozen })).items).toHaveLength(1);

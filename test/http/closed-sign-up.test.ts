@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => treets.stop());
 
-describe("where nobody can sign up, no page leads there,", () => {
+describe("with sign-up disabled, no link to it exists", () => {
   // The sign-up page itself contains its own URL.
   it.each([...addresses.filter((address) => address !== href("signUp")), "/l/:join", "/nothing/here"])(
-    "such as %s",
+    "on %s",
     async (address) => {
       const token = await tokenOf(treets.backend, "member");
       for (const cookie of ["", `treets.token=${token}`]) {

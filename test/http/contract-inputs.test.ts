@@ -11,7 +11,7 @@ import { runningBackend } from "../support/running.ts";
 const RUNS = tries({ usual: 2, long: 25 });
 
 /** For any input at all, every operation returns a result or says clearly what is wrong; nothing is a server error. */
-describe("whatever is sent to", () => {
+describe("arbitrary input", () => {
   const backend = runningBackend();
   let owner: TestPerson;
   let business: string;
@@ -41,7 +41,7 @@ describe("whatever is sent to", () => {
     return owner.tokens.token;
   }
 
-  it.each(declaredOperations)("$name, it is answered or refused with words", async (operation) => {
+  it.each(declaredOperations)("to $name is answered or refused with a message", async (operation) => {
     const inputs = inputsOf(operation.input, { wrong: true, named: {} });
     await fc.assert(
       fc.asyncProperty(inputs, fc.integer({ min: 1, max: 2 ** 24 }), async (input, address) => {

@@ -5,7 +5,7 @@ import type { Database } from "#server/backend/platform/db/database.ts";
 import { inTransaction, type Transaction } from "#server/backend/platform/db/transaction.ts";
 import { bothDatabases, emptyDatabase } from "../support/databases.ts";
 
-bothDatabases("rows that are copied", (kind) => {
+bothDatabases("copied rows", (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await emptyDatabase(kind);
@@ -20,7 +20,7 @@ bothDatabases("rows that are copied", (kind) => {
   const told = async (tx: Transaction) =>
     (await tx.execute<{ place: number; text: string | null }>(sql`select * from copied order by place`)).rows;
 
-  it("are stored letter by letter, nothing as nothing", async () => {
+  it("are stored character by character, with null as null", async () => {
     const texts = ["", null, "\\N", "a\tb", "two\nlines\r\n", "back\\slash", "\\.", "Zoë 🍰"];
     await inTable(async (tx) => {
       await copyIn(
@@ -32,7 +32,7 @@ bothDatabases("rows that are copied", (kind) => {
     });
   });
 
-  it("are all there however many there are", async () => {
+  it("are all stored, even 20,000 of them", async () => {
     function* rows() {
       for (let place = 0; place < 20_000; place++) yield [place, `row number ${place} of many`] as const;
     }
@@ -45,13 +45,13 @@ bothDatabases("rows that are copied", (kind) => {
     });
   });
 
-  it("are none where there are none", () =>
+  it("may be none", () =>
     inTable(async (tx) => {
       await copyIn(tx, "copied (place, text)", []);
       expect(await told(tx)).toEqual([]);
     }));
 
-  it("are refused where one of them is wrong, and the connection goes on", async () => {
+  it("are refused if one of them is invalid, and the connection stays usable", async () => {
     const copyTwice = inTable((tx) =>
       copyIn(tx, "copied (place, text)", [
         [1, "a"],

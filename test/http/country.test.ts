@@ -53,8 +53,8 @@ const FROM_OUTSIDE = { "x-forwarded-for": "203.0.113.9" };
 
 type CountryOptions = Parameters<typeof country>[0];
 
-describe("the country of a visitor", () => {
-  it("comes from the database that is there where nobody else knows it, in either kind of address", async () => {
+describe("a visitor's country", () => {
+  it("comes from the bundled database when no other source is configured, for IPv4 and IPv6", async () => {
     const database = createCountryDatabase();
     const seen = async (address: string) => {
       const options = { trustsProxy: false, lookupUrl: undefined, database };
@@ -66,7 +66,7 @@ describe("the country of a visitor", () => {
     expect(await seen("no address")).toBeNull();
   });
 
-  it("comes from the proxy in front, where it is trusted", async () => {
+  it("comes from the proxy's header if the proxy is trusted", async () => {
     const headers = { "cf-ipcountry": "de" };
     expect(await (await ask({ trustsProxy: true, lookupUrl: undefined }, headers)).read()).toBe("DE");
     expect(await (await ask({ trustsProxy: false, lookupUrl: undefined }, headers)).read()).toBeNull();
@@ -80,14 +80,14 @@ describe("the country of a visitor", () => {
     ["JSON of another service", '{"countryCode":"ES","country":"Spain"}', "ES"],
     ["nonsense", "<html>", null],
     ["broken JSON", "{", null],
-  ])("comes from a lookup that answers %s", async (_kind, body, found) => {
+  ])("comes from a lookup service that answers with %s", async (_kind, body, found) => {
     const { url, asked } = await lookupService(() => ({ body }));
     const { read } = await ask({ trustsProxy: false, lookupUrl: url }, FROM_OUTSIDE);
     expect(await read()).toBe(found);
     expect(asked).toEqual(["203.0.113.9"]);
   });
 
-  it("is looked up once for an address, unless that failed", async () => {
+  it("is looked up once for an IP address, unless the lookup failed", async () => {
     let working = false;
     const { url, asked } = await lookupService(() => (working ? { body: "AT" } : { body: "{" }));
     const { read } = await ask({ trustsProxy: false, lookupUrl: url }, FROM_OUTSIDE);
@@ -98,7 +98,7 @@ describe("the country of a visitor", () => {
   });
 
   it.each(["127.0.0.1", "10.1.2.3", "192.168.1.9", "::1", "fd00::1"])(
-    "is nobody's business for %s",
+    "is not looked up for %s",
     async (address) => {
       const { url, asked } = await lookupService(() => ({ body: "DE" }));
       const { read } = await ask({ trustsProxy: false, lookupUrl: url }, { "x-forwarded-for": address });
@@ -107,7 +107,7 @@ describe("the country of a visitor", () => {
     },
   );
 
-  it("is unknown where the service is down", async () => {
+  it("is null when the lookup service is down", async () => {
     const { read } = await ask({ trustsProxy: false, lookupUrl: "http://127.0.0.1:9/{ip}" }, FROM_OUTSIDE);
     expect(await read()).toBeNull();
   });

@@ -4,7 +4,7 @@ import { routeIds, routeOf } from "#shared/routes.ts";
 import { newPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 
-describe("what others may know of the site", () => {
+describe("the information for crawlers", () => {
   const treets = runningTreets();
 
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -12,7 +12,7 @@ describe("what others may know of the site", () => {
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
   const described = routeIds.map(routeOf).filter(({ description }) => description !== undefined);
 
-  it("is a map of the pages that describe themselves, and of no other", async () => {
+  it("includes a sitemap of all pages with a description, and no others", async () => {
     const places = [...(await text("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, place]) => place,
     );
@@ -24,7 +24,7 @@ describe("what others may know of the site", () => {
   });
 
   it.each(described.map(({ path }) => path))(
-    "is a title, a text, a picture and one address of %s",
+    "includes a description, a picture and a canonical address for %s",
     async (path) => {
       const html = await text(path);
       expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
@@ -35,7 +35,7 @@ describe("what others may know of the site", () => {
   );
 
   it.each(["/reset-password", "/some-club/unsubscribe", "/no/such/page"])(
-    "is nothing of %s: it asks not to be listed",
+    "asks for %s not to be indexed",
     async (path) => {
       const html = await text(path);
       expect(html).toContain('<meta name="robots" content="noindex"');
@@ -43,7 +43,7 @@ describe("what others may know of the site", () => {
     },
   );
 
-  it("is the title alone of a page that only somebody signed in can see", async () => {
+  it("includes a description but no social preview for a page behind sign-in", async () => {
     const { tokens } = await newPerson(treets.backend, "Ada");
     const html = await text("/account-settings", { cookie: `treets.token=${tokens.token}` });
     expect(html).toMatch(/<meta name="description" content="[^"]+"/);
@@ -51,7 +51,7 @@ describe("what others may know of the site", () => {
     expect(html).not.toContain("noindex");
   });
 
-  it("is enough to install it: a manifest whose pictures are there in the sizes it says", async () => {
+  it("includes a web app manifest whose icons exist in the stated sizes", async () => {
     const response = await get("/manifest.webmanifest");
     expect(response.headers.get("content-type")).toContain("application/manifest+json");
     const { icons, start_url } = await response.json();

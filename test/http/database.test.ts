@@ -21,7 +21,7 @@ const journal = JSON.parse(
 const LOG = { warn: () => undefined };
 
 bothDatabases("an empty database", (kind) => {
-  it("is migrated once, however many start at once, and not again", async () => {
+  it("is migrated once, despite concurrent starts, and not again", async () => {
     const database = await emptyDatabase(kind);
     try {
       await Promise.all([migrate(database), migrate(database), migrate(database)]);
@@ -34,8 +34,8 @@ bothDatabases("an empty database", (kind) => {
   });
 });
 
-bothDatabases("what is in the order of words", (kind) => {
-  it("is in that of bytes for every index, which no system's own order can break", async () => {
+bothDatabases("text", (kind) => {
+  it("uses the byte order in every index, so that no system locale can break it", async () => {
     const database = await freshDatabase(kind);
     try {
       // Trigram indexes have no order.
@@ -51,7 +51,7 @@ bothDatabases("what is in the order of words", (kind) => {
     }
   });
 
-  it("folds in the database as it does in the server", async () => {
+  it("is folded by the database as by the server", async () => {
     const letters = fc.string({
       unit: fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)),
     });
@@ -80,8 +80,8 @@ bothDatabases("what is in the order of words", (kind) => {
   });
 });
 
-bothDatabases("a database that was vacuumed", (kind) => {
-  it("knows how much there is", async () => {
+bothDatabases("a vacuumed database", (kind) => {
+  it("has up-to-date row estimates", async () => {
     const database = await freshDatabase(kind);
     try {
       await database.pool.query(
@@ -98,8 +98,8 @@ bothDatabases("a database that was vacuumed", (kind) => {
   });
 });
 
-eachDatabase("a database of another history", (kind) => {
-  it("is refused in words, and left as it is", async () => {
+eachDatabase("a database with a different migration history", (kind) => {
+  it("is refused with an explanation, and left unchanged", async () => {
     const database = await emptyDatabase(kind);
     try {
       await migrate(database);
@@ -113,7 +113,7 @@ eachDatabase("a database of another history", (kind) => {
     }
   });
 
-  it("is taken when a newer process has only added to it", async () => {
+  it("is accepted when a newer version has only added migrations", async () => {
     const database = await emptyDatabase(kind);
     try {
       await migrate(database);
@@ -125,11 +125,11 @@ eachDatabase("a database of another history", (kind) => {
   });
 });
 
-bothDatabases("work that may take long", (kind) => {
+bothDatabases("long-running work", (kind) => {
   it.each([
     ["4MB", "64MB"],
     ["256MB", "256MB"],
-  ])("has more memory than a page, and no less than it had: %s → %s", async (before, since) => {
+  ])("gets more memory than a page's queries, and never less than before: %s → %s", async (before, since) => {
     const database = await freshDatabase(kind);
     try {
       await database.db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ bothDatabases("work that may take long", (kind) => {
   });
 
   it.runIf(isLong && kind === "postgres")(
-    "ends neither by the database's limit nor by the driver's",
+    "exceeds the statement timeouts of the database and the driver",
     async () => {
       const database = await freshDatabase(kind);
       try {
@@ -163,8 +163,8 @@ bothDatabases("work that may take long", (kind) => {
   );
 });
 
-describe("the embedded database on disk", () => {
-  it("keeps what was written, and belongs to one process at a time", async () => {
+describe("the on-disk embedded database", () => {
+  it("persists its data, and is locked to one process at a time", async () => {
     const dataDir = newDataDir();
     const first = await openDatabase({ url: undefined, dataDir, log: LOG });
     await first.pool.query("create table kept (value text)");
@@ -180,8 +180,8 @@ describe("the embedded database on disk", () => {
   });
 });
 
-describe.skipIf(!postgresAnswers)("a transaction that asks the database beside itself", () => {
-  it("fails on PostgreSQL too, instead of waiting for itself on the embedded database alone", async () => {
+describe.skipIf(!postgresAnswers)("a query outside the transaction that is in progress", () => {
+  it("fails on PostgreSQL too, rather than only deadlocking on the embedded database", async () => {
     const backend = await startTestBackend({ kind: "postgres" });
     const { db, pool } = backend.deps.database;
     try {

@@ -67,7 +67,7 @@ beforeAll(async () => {
   );
 });
 
-describe("when something begins or ends is told by the community's clocks, with their name,", () => {
+describe("start and end times are in the community's time zone, with its name,", () => {
   it.each(screens)("on %s to the %s", async (path, person) => {
     const address = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
     const answer = await fetch(treets.origin + address, {
@@ -87,7 +87,7 @@ describe("when something begins or ends is told by the community's clocks, with 
       ]).toContain(text);
   });
 
-  it("which each of these screens shows", () => {
+  it("and each of these screens shows at least one", () => {
     expect([...shownOn].filter(([, count]) => count === 0).map(([path]) => path)).toEqual([]);
   });
 });

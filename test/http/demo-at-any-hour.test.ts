@@ -19,7 +19,7 @@ async function doneAfter(hours: number): Promise<string[]> {
   return rows.map((row) => Object.values(row).join(", "));
 }
 
-it("a demo is the same at whatever hour it is begun", async () => {
+it("the demo's data are the same at whatever hour they are seeded", async () => {
   const [first, ...later] = [await doneAfter(0), await doneAfter(7), await doneAfter(16)];
   expect(first?.length).toBeGreaterThan(20);
   for (const done of later) expect(done).toEqual(first);

@@ -27,7 +27,7 @@ const suppliersSales = async () => {
   return salesOf((await backend.as().auth.signIn(account)).token, "bloom-roastery");
 };
 
-it("the demo has sold what has a price, once for each claim of it, and money that moved adds up", async () => {
+it("the demo has one sale for each claim of a priced treet, and the ledger balances", async () => {
   const [made] = await rows(
     "select count(*)::int as claims from claims join treets on treets.id = treet_id where price_minor > 0",
   );
@@ -50,7 +50,7 @@ it("the demo has sold what has a price, once for each claim of it, and money tha
   expect(counted.wrong).toBe(0);
 });
 
-it("the sandbox remembers what the demo sold, so that a sale can be refunded", async () => {
+it("the sandbox knows the demo's sales, and can refund one", async () => {
   const sale = (await allSales()).find(({ state }) => state === "paid");
   if (!sale) throw new Error("Nothing was sold");
   await backend.as(token).purchases.refund({ business, purchase: sale.id });
@@ -61,7 +61,7 @@ it("the sandbox remembers what the demo sold, so that a sale can be refunded", a
   expect(data.filter(({ metadata }) => metadata?.purchase === sale.id)).toHaveLength(1);
 });
 
-it("sales are found by their treet, by the code of the claim and by what became of them", async () => {
+it("sales are found by treet, by claim code and by state", async () => {
   const found = async (asked: object) =>
     (await backend.as(token).purchases.sales({ business, limit: 100, ...asked })).items;
   const [sale] = await allSales();
@@ -73,7 +73,7 @@ it("sales are found by their treet, by the code of the claim and by what became 
   expect(refunded.every(({ state }) => state === "refunded")).toBe(true);
 });
 
-it("the payout account of the demo is in order, and the provider says the same", async () => {
+it("the demo's payout account is enabled, according to the provider too", async () => {
   expect(await backend.as(token).payouts.account({ business })).toMatchObject({ state: "enabled" });
   const asked = await backend.as(token).payouts.account({ business, refresh: true });
   expect(asked).toMatchObject({ state: "enabled", requirements: [] });

@@ -23,18 +23,18 @@ describe("the HTML of a list", () => {
     ["/crowded/treets", "member", 60],
     ["/crowded/members", "owner", 55],
     ["/multi-treets?business=crowded", "owner", 95],
-  ] as const)("%s for the %s is no more than %i KB", async (path, person, most) => {
+  ] as const)("at %s for the %s is at most %i KB", async (path, person, most) => {
     const { text } = await open(path, person);
     expect(Buffer.byteLength(text) / 1024).toBeLessThan(most);
   });
 
-  it("holds the forms of its menus once, however many rows have one", async () => {
+  it("contains the forms of its row menus once, however many rows use them", async () => {
     const { text } = await open("/crowded/treets", "owner");
     expect(text.match(/form="share-treet"/g)?.length).toBeGreaterThan(20);
     expect(text.match(/<form id="share-treet"/g)).toHaveLength(1);
   });
 
-  it("lets scripts wait for what the page is painted with", async () => {
+  it("preloads scripts with a low priority", async () => {
     const { text } = await open("/crowded/members", "owner");
     const early = text.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(early.length).toBeGreaterThan(2);

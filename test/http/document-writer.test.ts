@@ -16,7 +16,7 @@ function serverThat(write: (writer: DocumentWriter) => Promise<void>, encoding: 
 }
 
 describe.each(["identity", "gzip", "br"] as const)("a document written as %s", (encoding) => {
-  it("leaves as one answer with its length when it is complete at once", async () => {
+  it("is sent as one response with its length when complete at once", async () => {
     const { text, headers } = await serverThat(async (writer) => {
       writer.write("<p>Hello</p>".repeat(500));
       writer.flush();
@@ -27,7 +27,7 @@ describe.each(["identity", "gzip", "br"] as const)("a document written as %s", (
     expect(headers["content-length"]).toMatch(/^\d+$/);
   });
 
-  it("says when there is room again to anyone who writes faster than it is sent", async () => {
+  it("emits drain when the writer is faster than the connection", async () => {
     const { text, headers } = await serverThat(async (writer) => {
       // React adds its listener when it begins to write, before there is anything to send.
       const roomAgain = new Promise<void>((resolve) => writer.on("drain", () => resolve()));
@@ -44,7 +44,7 @@ describe.each(["identity", "gzip", "br"] as const)("a document written as %s", (
     expect(headers["content-length"]).toBeUndefined();
   });
 
-  it("keeps strings and bytes in the order they were written in", async () => {
+  it("keeps the order of strings and bytes", async () => {
     const { text } = await serverThat(async (writer) => {
       writer.write("å");
       writer.write(Buffer.from("∫"));

@@ -14,7 +14,7 @@ function queryMessage(statement: string): Uint8Array {
   return Uint8Array.from(Buffer.concat([head, text]));
 }
 
-it("the embedded database keeps nothing of what it has answered", async () => {
+it("the embedded database's worker retains no results in memory", async () => {
   const worker = new Worker(WORKER, {
     workerData: {},
     // A worker that kept its responses would run out of memory long before the last one.
@@ -32,7 +32,7 @@ it("the embedded database keeps nothing of what it has answered", async () => {
   await worker.terminate();
 });
 
-it("the embedded database takes no more memory for its pages than a small one needs", async () => {
+it("the embedded database uses small shared buffers", async () => {
   const worker = new Worker(WORKER, { workerData: {} });
   await once(worker, "message");
   worker.postMessage(queryMessage("show shared_buffers"));

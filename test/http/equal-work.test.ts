@@ -85,7 +85,7 @@ async function forEachPair(compare: (known: string, unknown: string) => Promise<
   }
 }
 
-describe("whether there is an account cannot be told from the work done for", () => {
+describe("an existing and an unknown account cause the same work for", () => {
   it("a wrong password", async () => {
     await forEachPair(async (known, unknown) => {
       const attempt = (email: string) => measure(({ auth }) => auth.signIn({ email, password: "wrong" }));
@@ -95,7 +95,7 @@ describe("whether there is an account cannot be told from the work done for", ()
     });
   });
 
-  it("the failure that asks for a captcha, the one that locks, and those behind the lock", async () => {
+  it("each failed sign-in up to the captcha, the lock and beyond", async () => {
     const { email } = await newPerson(backend, "persistent");
     const attempt = (to: string) =>
       measure(async ({ auth }) => auth.signIn({ email: to, password: "wrong" }));
@@ -120,7 +120,7 @@ describe("whether there is an account cannot be told from the work done for", ()
     });
   });
 
-  it("signing up, be the account new, unconfirmed or somebody's", async () => {
+  it("a sign-up, whether the account is new, unconfirmed or existing", async () => {
     await forEachPair(async (known, unknown) => {
       const signUp = (email: string) =>
         measure(({ auth }) =>

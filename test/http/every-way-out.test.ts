@@ -30,7 +30,7 @@ const CURSORS = [
   Buffer.from('["\\ud800","\\ud800"]').toString("base64url"),
 ];
 
-describe("every way out of the server", () => {
+describe("a complete response, with all security headers and no internals, is sent for", () => {
   let treets: TestTreets;
   let cookie = "";
   let bearer = "";
@@ -114,12 +114,12 @@ describe("every way out of the server", () => {
     expectWhole(await ask(line, headers), status);
   });
 
-  it("what is no HTTP, and a request without a host", async () => {
+  it("a request that is not HTTP, and one without a host", async () => {
     expectWhole(await sendRaw(treets.origin, "Hello?\r\n\r\n"), 400);
     expectWhole(await ask("GET /login", "", ""), 400);
   });
 
-  it("a page of an id that nothing has", async () => {
+  it("a page with an unknown ID", async () => {
     for (const page of ["treet", "pack", "manage-partner"]) {
       const path = `/${business}/${page}/${"a".repeat(65)}`;
       expectWhole(await ask(`GET ${path}`, `${cookie}Accept: text/html\r\n`), 404);
@@ -127,13 +127,13 @@ describe("every way out of the server", () => {
     }
   });
 
-  it("the till of a treet there is none of", async () => {
+  it("the till of an unknown treet", async () => {
     const headers = `${cookie}Accept: text/html\r\n`;
     expectWhole(await ask(`GET /${business}/treet/trt_nothing/redeem`, headers), 404);
     expectWhole(await ask(`GET /${business}/treet/redeem`, headers), 200);
   });
 
-  it("a program that asks for a page there is none of is answered in JSON", async () => {
+  it("an unknown page requested by a non-browser client, in JSON", async () => {
     const answer = await ask("GET /nothing/at/all/here", "Accept: application/json\r\n");
     expectWhole(answer, 404);
     expect(JSON.parse(answer.text)).toMatchObject({ error: { code: "not_found" } });
@@ -143,7 +143,7 @@ describe("every way out of the server", () => {
     ({ method, input }) => method === "GET" && Object.hasOwn(input.properties ?? {}, "cursor"),
   );
 
-  it.each(lists)("$name, asked to go on from nowhere", async ({ path }) => {
+  it.each(lists)("$name with an invalid cursor", async ({ path }) => {
     const url = `/api/v1${path.replace("{business}", business).replaceAll(/\{\+?\w+\}/g, "some-id")}`;
     for (const cursor of CURSORS) {
       const answer = await ask(`GET ${url}?cursor=${cursor}`, bearer);
@@ -151,14 +151,14 @@ describe("every way out of the server", () => {
     }
   });
 
-  it("an address over its limit", async () => {
+  it("an IP address over its rate limit", async () => {
     const from = "X-Forwarded-For: 203.0.113.5\r\n";
     await ask("GET /sign-up?a", from);
     await ask("GET /sign-up?a", from);
     expectWhole(await ask("GET /sign-up?a", from), 429);
   });
 
-  it("a request that is shed, though never its styles", async () => {
+  it("a request that is shed under load, but never for its stylesheet", async () => {
     const waiting = [ask("GET /wait"), ask("GET /wait")];
     await expect.poll(async () => (await ask("GET /sign-up?a")).status).toBe(503);
     const shed = await ask("GET /sign-up?a", "Accept: text/html\r\n");

@@ -23,25 +23,25 @@ describe("the README's extension", () => {
   });
   afterAll(() => treets.stop());
 
-  it("sees every request before the routes, behind the security headers", async () => {
+  it("sees every request before the routes and after the security headers", async () => {
     const { headers } = await request(treets.origin).get("/login");
     expect(headers["x-served-by"]).toBe(treets.origin);
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   });
 
-  it("answers paths of its own, with the product's own log and backend", async () => {
+  it("serves its own paths, using the product's log and backend", async () => {
     expect((await request(treets.origin).get("/status.json")).body).toEqual({ ready: true });
     expect(treets.backend.logged.some((line) => line.includes("Somebody asked how we are"))).toBe(true);
   });
 
-  it("leaves all other pages as they are", async () => {
+  it("leaves all other pages unchanged", async () => {
     expect((await request(treets.origin).get("/login")).status).toBe(200);
     expect((await request(treets.origin).get("/no/such/page")).status).toBe(404);
   });
 });
 
-describe("an extension that fails", () => {
-  it("is told as any failure of the server is, and never ends it", async () => {
+describe("a failing extension", () => {
+  it("causes an ordinary server error and never stops the server", async () => {
     const treets = await startTreets({
       extension: () => ({
         async before(asked, _response, next) {
@@ -67,7 +67,7 @@ describe("EXTENSIONS", () => {
       /default export is a function/,
     ],
     ["a module that fails", () => moduleWith("throw new Error('broken')"), /can be loaded \(broken\)/],
-  ])("that names %s stops the start with one line", async (_name, path, message) => {
+  ])("naming %s stops the start with one line", async (_name, path, message) => {
     await expect(loadExtension(path())).rejects.toThrow(message);
   });
 });

@@ -24,18 +24,18 @@ async function textOf(path: string): Promise<string> {
 const idOf = async (query: string): Promise<string> =>
   (await treets.backend.deps.database.pool.query(`select id from ${query} limit 1`)).rows[0].id;
 
-it("the page of an event says when and where it is", async () => {
+it("the page of an event shows its time and place", async () => {
   const text = await textOf(`/treet/${await idOf("treets where title = 'Yoga at sunrise'")}`);
   expect(text).toMatch(/When\s+\d{1,2} \w+ \d{4}, 07:00 CES?T/);
   expect(text).toMatch(/Place\s+The old warehouse, quay 4/);
 });
 
-it("the page of a treet with a code for everybody says the code", async () => {
+it("the page of a treet with a shared code shows the code", async () => {
   const text = await textOf(`/treet/${await idOf("treets where title = 'Climbing hall, day pass'")}`);
   expect(text).toMatch(/Code\s+HARBOUR\d+/);
 });
 
-it("the page of an invited partner says what was sent, and until when they can answer", async () => {
+it("the page of an invited partner shows the invitation and its deadline", async () => {
   const text = await textOf(`/manage-partner/${await idOf("partnerships where state = 'invited'")}`);
   expect(text).toMatch(/Sent\s+\d{1,2} \w+ \d{4}/);
   expect(text).toMatch(/Open until\s+\d{1,2} \w+ \d{4}/);
@@ -43,7 +43,7 @@ it("the page of an invited partner says what was sent, and until when they can a
   expect(text).not.toContain("No changes yet.");
 });
 
-it("the figures of a treet that nobody has seen are no zeros", async () => {
+it("the insights of a treet without views show a message instead of zeros", async () => {
   const text = await textOf(`/treet/${await idOf("treets where state = 'draft'")}/insights`);
   expect(text).toContain("Nothing happened in this period");
   expect(text).not.toContain("Claim rate");

@@ -77,7 +77,7 @@ eachDatabase("a figure", (kind) => {
     return people.get(which) as Promise<TestPerson>;
   };
 
-  it("of active members is who is active now, on every screen", async () => {
+  it("for active members is the same on every screen", async () => {
     const { totals } = await team().insights.overview({ business, days: DAYS });
     const { figures } = await team().profiles.get({ business });
     const { community } = await backend.as().links.resolve({ code });
@@ -92,7 +92,7 @@ eachDatabase("a figure", (kind) => {
     expect((await team().businesses.usage({ business })).use.activeMembers).toBe(5);
   });
 
-  it("of live treets is what can be claimed now, on every screen", async () => {
+  it("for live treets is the same on every screen", async () => {
     const [partner] = (await team().partners.list({ business })).items;
     const { figures } = await team().profiles.get({ business });
     expect({
@@ -107,7 +107,7 @@ eachDatabase("a figure", (kind) => {
     expect((await team().businesses.usage({ business })).use.liveTreets).toBe(3);
   });
 
-  it("of claims in 30 days is by the days of the community, without declined and cancelled ones", async () => {
+  it("for claims in 30 days follows the community's time zone and excludes declined and cancelled ones", async () => {
     const [partner] = (await team().partners.list({ business })).items;
     const treets = (await team().treets.list({ business, recent: true })).items;
     const { totals } = await team().insights.overview({ business, days: DAYS });

@@ -4,7 +4,7 @@ import { runningDemo } from "../support/running.ts";
 
 const treets = runningDemo();
 
-it("the picture a member sees first is fetched before the others, which wait until they are scrolled to", async () => {
+it("the first picture for a member has a high priority, and all others are loaded lazily", async () => {
   const account = { email: "member@treets.example", password: DEMO_PASSWORD };
   const { token } = await treets.backend.as().auth.signIn(account);
   const headers = { cookie: `treets.token=${token}` };

@@ -23,7 +23,7 @@ const readings = declaredOperations.filter(
     typeof access === "object" && method === "GET" && input.required?.every((name) => name === "business"),
 );
 
-bothDatabases("what an installation of the first release holds", (kind) => {
+bothDatabases("the data of a first-release installation", (kind) => {
   let backend: TestBackend;
   let owner: BackendClient;
   let before: Record<string, number>;
@@ -39,15 +39,15 @@ bothDatabases("what an installation of the first release holds", (kind) => {
   });
   afterAll(() => backend.stop());
 
-  it("is still there when this one has started", async () => {
+  it("is still there after an upgrade", async () => {
     const { sessions: _, refresh_tokens: __, secrets: ___, ...after } = await rowsIn(database);
     expect(before.members).toBeGreaterThan(10);
     expect(after).toMatchObject(before);
   });
 
-  it("is enough to be read by many operations", () => expect(readings.length).toBeGreaterThan(30));
+  it("is covered by more than 30 read operations", () => expect(readings.length).toBeGreaterThan(30));
 
-  it.each(readings)("is answered by $name", async ({ name }) => {
+  it.each(readings)("is read by $name", async ({ name }) => {
     const answer = callByName(owner, name, { business }).catch((error: unknown) => {
       // The operation needs another plan or kind of business; any other error is a failure.
       if (error instanceof Problem && error.status < 500) return error.code;
@@ -56,7 +56,7 @@ bothDatabases("what an installation of the first release holds", (kind) => {
     expect(await answer).toBeDefined();
   });
 
-  it("goes on being used", async () => {
+  it("remains usable", async () => {
     const { items } = await owner.treets.list({ business, state: "live", limit: 1 });
     const treet = items[0]?.id ?? "";
     await owner.treets.move({ business, treet, move: "pause" });

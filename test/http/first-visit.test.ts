@@ -40,7 +40,7 @@ describe("the scripts of a first visit", () => {
     ["settingsOverview", "settings-overview/integrations.tsx", 116],
     ["managePartner", "manage-partner/terms-tab.tsx", 116],
     ["accountSettings", "account-settings/profile-tab.tsx", 105],
-  ] as const)("of %s (%s) are no more than %i KB", (id, view, most) => {
+  ] as const)("for %s (%s) are at most %i KB", (id, view, most) => {
     expect(kilobytesOf(scriptsOf(id, view))).toBeLessThan(most);
   });
 
@@ -48,15 +48,12 @@ describe("the scripts of a first visit", () => {
     ["login", undefined, FOLLOWING, 112],
     ["members", "members/member-list.tsx", FOLLOWING_MEMBERS, 136],
     ["treets", "treets/member-treets.tsx", FOLLOWING_MEMBERS, 128],
-  ] as const)(
-    "of %s (%s) with %j, which follow once it is shown, are no more than %i KB",
-    (id, view, parts, most) => {
-      const following = parts.flatMap((file) => scriptsOfPart(assets, file));
-      expect(kilobytesOf([...scriptsOf(id, view), ...following])).toBeLessThan(most);
-    },
-  );
+  ] as const)("for %s (%s) with the later-loaded %j are at most %i KB", (id, view, parts, most) => {
+    const following = parts.flatMap((file) => scriptsOfPart(assets, file));
+    expect(kilobytesOf([...scriptsOf(id, view), ...following])).toBeLessThan(most);
+  });
 
-  it("of a view are not those of another", () => {
+  it("differ from view to view", () => {
     const [seen, edited] = ["member-treet", "edit-treet"].map((file) =>
       scriptsOfView(assets, `treet/${file}.tsx`),
     );
@@ -64,7 +61,7 @@ describe("the scripts of a first visit", () => {
     expect(() => scriptsOfView(assets, "treet/nobody.tsx")).toThrow("no part");
   });
 
-  it("of a visitor hold nothing of the frame around the application", () => {
+  it("contain nothing of the application frame for a visitor", () => {
     const frame = scriptsOfPart(assets, "layouts/application.tsx");
     expect(scriptsOf("login")).not.toEqual(expect.arrayContaining([...frame]));
     expect(scriptsOf("members", "members/member-list.tsx")).toEqual(expect.arrayContaining([...frame]));

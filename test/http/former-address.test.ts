@@ -10,7 +10,7 @@ import { newTeam } from "../support/teams.ts";
 const former = "old-quay";
 const present = "new-quay";
 
-describe("a business that has moved to another address", () => {
+describe("a business with a changed address", () => {
   const treets = runningTreets();
   let owner: TestPerson;
   let member: string;
@@ -26,19 +26,19 @@ describe("a business that has moved to another address", () => {
   const get = (path: string, cookie = "") => request(treets.origin).get(path).set("Cookie", cookie);
   const inside = Object.values(routes).filter(({ path }) => path.startsWith("/:business/"));
 
-  it.each(inside.map(({ path }) => path))("is found there by a visitor of %s", async (path) => {
+  it.each(inside.map(({ path }) => path))("redirects a visitor of %s", async (path) => {
     const at = (slug: string) => path.replace(":business", slug).replace(/:[a-z]+|\*/, "some");
     const answer = await get(`${at(former)}?tab=live`);
     expect([answer.status, answer.headers.location]).toEqual([301, `${at(present)}?tab=live`]);
     expect((await get(`${at(former)}/_payload.json`)).body).toEqual({ redirect: at(present) });
   });
 
-  it("is found there by the person who is signed in", async () => {
+  it("redirects a signed-in user", async () => {
     const answer = await get(`/${former}/members`, `treets.token=${owner.tokens.token}`);
     expect([answer.status, answer.headers.location]).toEqual([301, `/${present}/members`]);
   });
 
-  it("is found there where a query names it", async () => {
+  it("is redirected to when named in a query parameter", async () => {
     for (const [path, parameter] of [
       [href("contactCommunity"), "to"],
       [href("contactProvider"), "to"],
@@ -52,7 +52,7 @@ describe("a business that has moved to another address", () => {
     }
   });
 
-  it("is unsubscribed from by a link of a mail that was sent before", async () => {
+  it("accepts an unsubscribe link from an email sent before the change", async () => {
     const token = preferenceToken(treets.backend.deps.signingKey, member);
     const opened = await get(`/${former}/unsubscribe?token=${token}&about=digest`);
     expect([opened.status, opened.headers.location]).toEqual([301, `/${present}/unsubscribe?about=digest`]);
@@ -75,7 +75,7 @@ describe("a business that has moved to another address", () => {
     expect(rows).toEqual([{ email_state: "unsubscribed" }]);
   });
 
-  it("is not looked for where nobody has moved", async () => {
+  it("is not assumed for an unknown address", async () => {
     expect((await get("/nobody-here/members")).headers.location).toBe(
       "/login?redirect=%2Fnobody-here%2Fmembers",
     );

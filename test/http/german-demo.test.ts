@@ -44,17 +44,17 @@ describe("a demo in two languages", () => {
   const signedIn = async (email: string) =>
     backend.as((await backend.as().auth.signIn({ email, password: DEMO_PASSWORD })).token);
 
-  it("has nothing in its German community that anybody would have written in English", async () => {
+  it("has no English text in its German community", async () => {
     const german = new Set(Object.values(inGerman));
     expect((await written("hafenclub")).filter((text) => !german.has(text) && !SAME.test(text))).toEqual([]);
   });
 
-  it("knows no German text that nobody of the demo wrote", async () => {
+  it("has no unused German text", async () => {
     const found = new Set(await written("hafenclub"));
     expect(Object.values(inGerman).filter((text) => !found.has(text))).toEqual([]);
   });
 
-  it("begins and ends what it offers when people would, by the clocks of the place", async () => {
+  it("starts and ends its treets at plausible local times", async () => {
     const { rows } = await backend.deps.database.pool.query(
       `select to_char(event_at at time zone b.timezone, 'MI') as begins,
               to_char(claim_from at time zone b.timezone, 'HH24:MI') as opens,
@@ -67,14 +67,14 @@ describe("a demo in two languages", () => {
     expect(told("ends")).toEqual(["23:59"]);
   });
 
-  it("has nothing in its English community that was written in German", async () => {
+  it("has no German text in its English community", async () => {
     const german = new Set(Object.values(inGerman));
     expect((await written("harbour-club")).filter((text) => german.has(text) && !SAME.test(text))).toEqual(
       [],
     );
   });
 
-  it("calls the businesses of its German community by German names, wherever they are named", async () => {
+  it("uses German names for the German community's businesses everywhere", async () => {
     const { rows } = await backend.deps.database.pool.query(
       "select b.name, b.slug, u.email from businesses b join team_memberships m on m.business_id = b.id and m.role = 'owner' join users u on u.id = m.user_id where u.locale like 'de%' order by b.slug",
     );
@@ -87,7 +87,7 @@ describe("a demo in two languages", () => {
     expect(told.rows.map(({ text }) => text).join("\n")).not.toMatch(new RegExp(names.join("|")));
   });
 
-  it("tells what its team did in German, about treets by their German names", async () => {
+  it("shows the audit log in German, with the German names of treets", async () => {
     const owner = await signedIn("owner.de@treets.example");
     const { items } = await inLanguage("de", () =>
       owner.settings.audit({ business: "hafenclub", limit: 100 }),
@@ -97,7 +97,7 @@ describe("a demo in two languages", () => {
     );
   });
 
-  it("is written once in each language, and not where somebody else was first", async () => {
+  it("is seeded once in each language, and not into an existing installation", async () => {
     const clubs = async () =>
       (await backend.deps.database.pool.query("select count(*)::int as number from businesses")).rows;
     const before = await clubs();
@@ -110,7 +110,7 @@ describe("a demo in two languages", () => {
     await others.stop();
   });
 
-  it("has as many members, partners, treets, packs and links in both", async () => {
+  it("has equal numbers of members, partners, treets, packs, links and enquiries in both", async () => {
     const { rows } = await backend.deps.database.pool.query(
       `select ${["members", "partnerships", "treets", "packs", "links", "enquiries"]
         .map((table) => `(select count(*) from ${table} where business_id = b.id)::int as ${table}`)

@@ -49,7 +49,7 @@ afterAll(() => treets.stop());
 
 describe("a page in German", () => {
   const all = people.flatMap((person) => screens[person].map((path): [string, Person] => [path, person]));
-  it.each(all)("%s of the %s has no word of the English catalogue", async (path, person) => {
+  it.each(all)("%s for the %s contains no text from the English catalogue", async (path, person) => {
     const answer = await fetch(treets.origin + filledIn(path, ids), {
       headers: headers.get(person) ?? {},
       redirect: "manual",
@@ -61,7 +61,7 @@ describe("a page in German", () => {
   });
 });
 
-it("a member's question goes to the community, in whatever language they said who they are", async () => {
+it("a member's enquiry reaches the community, whichever language the form was in", async () => {
   const spoken = { en: "A member with a question", de: "Ein Mitglied mit einer Frage" };
   for (const [language, who] of Object.entries(spoken)) {
     const question = {

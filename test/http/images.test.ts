@@ -34,7 +34,7 @@ const colourOf = async (bytes: ArrayBuffer) => {
 };
 
 describe("a picture", () => {
-  it("is served as WebP, for ever the same, and not sent again to who has it", async () => {
+  it("is served as WebP with an immutable cache, and answers 304 to a matching ETag", async () => {
     const { id } = await upload(await halves(800, 600).jpeg().toBuffer());
     const answer = await fetchImage(id);
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ describe("a picture", () => {
     expect((await fetchImage("img_nothing")).status).toBe(404);
   });
 
-  it("shows the part that was chosen, also when it was turned", async () => {
+  it("shows the chosen crop, including when rotated", async () => {
     const bytes = await halves(800, 800).png().toBuffer();
     const left = { x: 0, y: 25, width: 50, height: 50, rotation: 0 };
     const turned = { ...left, rotation: 180 };
@@ -58,7 +58,7 @@ describe("a picture", () => {
     expect(await colourOf(await (await fetchImage(b.id)).arrayBuffer())).toBe("blue");
   });
 
-  it("stands upright and tells nothing of where it was taken", async () => {
+  it("is stored without EXIF data or an orientation tag", async () => {
     const bytes = await halves(800, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitudeRef: "N" } })
@@ -78,7 +78,7 @@ describe("a picture", () => {
   });
 });
 
-describe("what is no good picture is refused:", () => {
+describe("an unsuitable upload is refused:", () => {
   it.each([
     ["text", async () => Buffer.from("hello")],
     ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>')],
@@ -108,7 +108,7 @@ describe("what is no good picture is refused:", () => {
     });
   });
 
-  it("one that is too small for its purpose, with the size it needs", async () => {
+  it("a picture too small for its purpose, with the required size", async () => {
     await expect(upload(await halves(398, 398).jpeg().toBuffer())).rejects.toMatchObject({
       fields: { file: "The image is too small: at least 400 x 400 pixels." },
     });
@@ -120,7 +120,7 @@ describe("what is no good picture is refused:", () => {
     });
   });
 
-  it("one that is too large, and one from a stranger", async () => {
+  it("a picture too large, and one from a visitor", async () => {
     const large = new Uint8Array(6 * 1024 * 1024);
     await expect(upload(large)).rejects.toMatchObject({ code: "upload_too_large" });
     const file = new File([new Uint8Array(10)], "x.jpg");
@@ -130,7 +130,7 @@ describe("what is no good picture is refused:", () => {
   });
 });
 
-it("can be uploaded by programs too", async () => {
+it("an image can be uploaded through the API", async () => {
   const form = new FormData();
   const bytes = await halves(800, 800).jpeg().toBuffer();
   form.set("file", new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" }));
@@ -150,6 +150,6 @@ it.each([
   ["1,2,3,4", undefined],
   ["1,2,3,4,x", undefined],
   ["1,2,3,4,Infinity", undefined],
-])("reads the crop %j", (text, crop) => {
+])("the crop %j is parsed", (text, crop) => {
   expect(parseCrop(text)).toEqual(crop);
 });

@@ -11,7 +11,7 @@ import { listen } from "../support/ports.ts";
 const GOES_ON_LATER: RequestHandler = (_request, _response, next) => void setTimeout(next, 5);
 const fault = problem("overloaded");
 
-describe("handlers one after the other", () => {
+describe("handlers run in order", () => {
   it.each<readonly [string, RequestHandler]>([
     [
       "throws",
@@ -29,7 +29,7 @@ describe("handlers one after the other", () => {
     ],
     ["passes it on", (_request, _response, next) => next(fault)],
   ])(
-    "leave the fault of one that %s to the handler of faults, when the one before went on later too",
+    "pass the error of a handler that %s to the error handler, even after an asynchronous one",
     async (_how, faulty) => {
       const ask = await serve([GOES_ON_LATER, faulty]);
       expect((await ask()).status).toBe(503);
@@ -37,7 +37,7 @@ describe("handlers one after the other", () => {
     },
   );
 
-  it("shed a request whose body is still to come, and go on serving", async () => {
+  it("shed a request whose body is still arriving, and keep serving", async () => {
     const shed = overload({ mostInFlight: 0, longestLoopDelayMs: 60_000, longestDatabaseWaitMs: 60_000 });
     const ask = await serve([
       slowBodies({ mostAtOnce: 100 }),

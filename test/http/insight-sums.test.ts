@@ -56,7 +56,7 @@ const labelNames = ["Choir", "Board", "Friends"];
 /** Far apart, so that the same moment falls on another day, and even in another month. */
 const timezones = ["Pacific/Kiritimati", "Europe/Copenhagen", "Pacific/Pago_Pago"];
 
-eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
+eachDatabase("the stored sums of insights", (kind) => {
   const club = new TreetClub(kind);
   const { business } = club;
   const treets: string[] = [];
@@ -161,7 +161,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     decline: ({ owner }, { id }) => owner.claims.decline({ business, claim: id, reason: "Not now" }),
   };
 
-  it("are what counting the claims anew comes to", async () => {
+  it("equal a fresh count after any sequence of events", async () => {
     const runs = tries({ usual: 4, long: 40 });
     // Whatever the random events are, each of these has happened.
     const first = ["look", "label", "claim", "reveal", "redeem", "undo", "redeem", "claim", "cancel"];
@@ -192,7 +192,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     );
   });
 
-  it("answer any period with what is counted in it", async () => {
+  it("give the right figures for any period", async () => {
     const { to } = await club.owner.insights.overview({ business, days: 1 });
     const dayBefore = (days: number) => new Date(Date.parse(to) - days * DAY_MS).toISOString().slice(0, 10);
     for (const [from, until] of [
@@ -230,7 +230,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     }
   });
 
-  it("tell as many of those who came by a link as there are claims of theirs", async () => {
+  it("give the right figures for members who joined by a link", async () => {
     const { items } = await club.owner.links.list({ business });
     const byLink = await linksKept();
     expect(byLink.length).toBeGreaterThan(0);
@@ -244,7 +244,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     }
   });
 
-  it("tell as many of those with a label as there are claims of theirs, whether they are summed or not", async () => {
+  it("give the right figures for members with a label, whether its sums are stored or not", async () => {
     for (const does of ["label", "look", "claim", "reveal", "redeem", "look"])
       await happen({ does, which: 0 });
     const label = "Choir";
@@ -289,7 +289,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     expect(await allKept()).toEqual(await allAnew());
   });
 
-  it("leave a label to the night that very many members get at once, and are right meanwhile", async () => {
+  it("defer a label given to very many members to the nightly count, and are right meanwhile", async () => {
     const { db } = club.backend.deps;
     await query(`insert into members (id, business_id, email, status, source) select 'mem_many' || n,
       (select id from businesses where slug = '${business}'), n || '@many.example', 'active', 'manual' from generate_series(1, 301) n`);
@@ -308,7 +308,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     await query("delete from members where id like 'mem_many%'");
   });
 
-  it("are the same once they are counted anew", async () => {
+  it("are the same after a recount", async () => {
     const before = await allKept();
     await query("update insight_treets set claims = claims + 1");
     await query("update insight_members set made = made || now()");
@@ -321,7 +321,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     expect(await allKept()).toEqual(before);
   });
 
-  it("know again who had looked before, once they are counted anew", async () => {
+  it("identify repeat views again after a recount", async () => {
     for (const does of ["look", "wait", "look"]) await happen({ does, which: 1 });
     const looks = () =>
       query<{ former_at: Date | null }>(
@@ -352,7 +352,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     ...["made%", "revealed", "redeemed", "viewed"].map(
       (kind) => `update insight_days set total = total + 1 where kind like '${kind}'`,
     ),
-  ])("are counted anew by night after %s, which no process of today does", async (wrong) => {
+  ])("are recounted by the nightly check after %s, which no current code does", async (wrong) => {
     const { db } = club.backend.deps;
     // Whatever the random events left, there is data of each kind that can be wrong.
     for (const does of ["label", "look", "claim", "reveal", "redeem"]) await happen({ does, which: 0 });
@@ -363,7 +363,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     expect(await allKept()).toEqual(before);
   });
 
-  it("are counted anew by night after members were taken out by hand, and their views with them", async () => {
+  it("are recounted by the nightly check after members and their views were deleted manually", async () => {
     const { db } = club.backend.deps;
     const views = async () =>
       (await query<{ total: number }>("select count(*)::int as total from treet_views"))[0];

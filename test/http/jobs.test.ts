@@ -62,7 +62,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     return runs - 1;
   }
 
-  it("are enqueued within a transaction from the first moment on, though it may have the only connection", async ({
+  it("can be enqueued in a transaction immediately, even if it holds the only connection", async ({
     onTestFinished,
   }) => {
     const { database, jobs } = await openJobs(onTestFinished);
@@ -75,23 +75,23 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     });
   });
 
-  it("run each, where nothing else is said", async (context) => {
+  it("each run by default", async (context) => {
     expect(await runsOfFive(context, {})).toBe(5);
   });
 
-  it("run once for a key of which one waits or runs", async (context) => {
+  it("with the exclusive policy run once for a key while one waits or runs", async (context) => {
     expect(await runsOfFive(context, { policy: "exclusive" })).toBe(1);
   });
 
-  it("run once more for a key of which one may wait", async (context) => {
+  it("with the short policy run once more for a key while one runs", async (context) => {
     expect(await runsOfFive(context, { policy: "short" })).toBe(2);
   });
 
-  it("that are for all run once for those that wait together", async (context) => {
+  it("marked as once for all run once for those waiting together", async (context) => {
     expect(await runsOfFive(context, { isOnceForAll: true, lanes: [{ atOnce: 10 }] })).toBe(2);
   });
 
-  it("are looked at when their transaction is committed, and never where it is not", async ({
+  it("start after their transaction commits, and never after a rollback", async ({
     expect,
     onTestFinished,
   }) => {
@@ -112,10 +112,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     await expect.poll(() => ran, soon).toEqual([2]);
   });
 
-  it("are done in the order of their priority, beside each other in lanes of their own", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it("run by priority, concurrently in separate lanes", async ({ expect, onTestFinished }) => {
     const { jobs } = await openJobs(onTestFinished);
     const ran: number[] = [];
     const either = numbered("either", { lanes: [{ atOnce: 2 }, { atOnce: 2, leastPriority: URGENT }] });
@@ -140,7 +137,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     await expect.poll(() => ran.length, soon).toBe(6);
   });
 
-  it("that fail are tried again with pauses, and given up after the last", async ({
+  it("are retried with pauses on failure, and given up after the last attempt", async ({
     expect,
     onTestFinished,
   }) => {
@@ -166,7 +163,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     await expect.poll(() => tries.always, soon).toBe(quickly.times + 2);
   });
 
-  it("of which one fails leave the others of their batch alone", async ({ expect, onTestFinished }) => {
+  it("are unaffected by a failed job in the same batch", async ({ expect, onTestFinished }) => {
     const { jobs } = await openJobs(onTestFinished);
     const ran: number[] = [];
     const many = numbered("many", { lanes: [{ atOnce: 10 }], retry: quickly });
@@ -183,7 +180,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     expect(ran.filter((number) => number !== 3).toSorted()).toEqual([1, 2, 4, 5]);
   });
 
-  it("whose data nobody understands are given up at once", async ({ expect, onTestFinished }) => {
+  it("with invalid data are given up at once", async ({ expect, onTestFinished }) => {
     const { jobs, said } = await openJobs(onTestFinished);
     let runs = 0;
     const strict = numbered("strict", { retry: quickly });
@@ -195,7 +192,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     expect([runs, said.length]).toEqual([0, 1]);
   });
 
-  it("for a later moment run at that moment", async ({ expect, onTestFinished }) => {
+  it("scheduled for later run at that time", async ({ expect, onTestFinished }) => {
     const { jobs } = await openJobs(onTestFinished);
     let ranAt = 0;
     const later = numbered("later");
@@ -209,7 +206,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     expect(ranAt).toBeGreaterThanOrEqual(due);
   });
 
-  it("each run at their moment where one was due already when the process began", async ({
+  it("each run at their own time, even if one was already due when the process started", async ({
     expect,
     onTestFinished,
   }) => {
@@ -232,10 +229,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     await expect.poll(() => ran, soon).toEqual([-1, 1, 3]);
   });
 
-  it("that were due by the clock while nobody was there are made up for, once", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it("that were due while no process ran are made up for once", async ({ expect, onTestFinished }) => {
     const { jobs, create, database } = await openJobs(onTestFinished);
     let runs = 0;
     const hourly = scheduledJob("hourly", `${(new Date().getUTCMinutes() + 30) % 60} * * * *`);
@@ -253,7 +247,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     expect(runs).toBe(1);
   });
 
-  it("take the place of what an earlier version declared otherwise", async ({ expect, onTestFinished }) => {
+  it("replace the declarations of an earlier version", async ({ expect, onTestFinished }) => {
     const { jobs, create, database } = await openJobs(onTestFinished);
     const former = [numbered("kept", { retry: quickly }), scheduledJob("gone", "0 0 * * *")] as const;
     jobs.define(former[0], async () => undefined);
@@ -272,7 +266,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
   });
 
   it.runIf(kind === "postgres")(
-    "are announced to other processes, of which one does each",
+    "are announced to other processes, and each runs in one of them",
     async ({ expect, onTestFinished }) => {
       const { jobs, create } = await openJobs(onTestFinished);
       const ran: string[] = [];

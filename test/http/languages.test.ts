@@ -33,7 +33,7 @@ describe("the language of a page", () => {
       redirect: "manual",
     });
 
-  it("is the browser's, where it is offered, on pages from memory as on others", async () => {
+  it("is the browser's preferred one if offered, on cached and other pages", async () => {
     expect(await languageOf("/login")).toEqual(ENGLISH_PAGE);
     expect(await languageOf("/login", { "accept-language": GERMAN })).toEqual(GERMAN_PAGE);
     expect(await languageOf("/login", { "accept-language": "fr" })).toEqual(ENGLISH_PAGE);
@@ -43,12 +43,12 @@ describe("the language of a page", () => {
     expect((await languageOf("/no/such/page", { "accept-language": GERMAN })).lang).toBe("de");
   });
 
-  it("is told to caches as what the answer depends on", async () => {
+  it("is declared in the Vary header", async () => {
     for (const path of ["/login", "/login?redirect=/select-org", "/no/such/page"])
       expect((await get(path)).headers.get("vary")).toContain("Accept-Language");
   });
 
-  it("is another page with another tag, and scripts of its own", async () => {
+  it("has its own ETag and scripts", async () => {
     const [english, german] = [await get("/login"), await get("/login", { "accept-language": GERMAN })];
     expect(english.headers.get("etag")).not.toBe(german.headers.get("etag"));
     const scripts = async (page: Response) => (await page.text()).match(/\/assets\/entry-\w+\.js/)?.[0];
@@ -58,7 +58,7 @@ describe("the language of a page", () => {
     expect(first).not.toBe(second);
   });
 
-  it("is what the menu was asked for, which goes back to where it was used", async () => {
+  it("is set by the language menu, which returns to the page it was used on", async () => {
     const chosen = await choose("de");
     expect(chosen.status).toBe(303);
     expect(chosen.headers.get("location")).toBe("/login?redirect=%2Fselect-org");
@@ -67,20 +67,20 @@ describe("the language of a page", () => {
     expect(await languageOf("/login", { cookie, "accept-language": "en" })).toEqual(GERMAN_PAGE);
   });
 
-  it("is never one that nobody offers, and the menu leads nowhere else", async () => {
+  it("is never one that is not offered, and the menu redirects to no other site", async () => {
     const refused = await choose("fr", {}, "https://evil.example/");
     expect(refused.headers.get("set-cookie")).toBeNull();
     expect(refused.headers.get("location")).toBe("/");
     expect((await choose("de", { origin: "https://evil.example" })).status).toBe(403);
   });
 
-  it("is named by an address before everything else", async () => {
+  it("can be set by the address, which takes precedence", async () => {
     expect(await languageOf("/login?lang=de")).toEqual(GERMAN_PAGE);
     expect(await languageOf("/login?lang=en", { "accept-language": GERMAN })).toEqual(ENGLISH_PAGE);
     expect(await languageOf("/login?lang=tlh", { "accept-language": GERMAN })).toEqual(GERMAN_PAGE);
   });
 
-  it("is the account's for who is signed in, and the menu changes it there", async () => {
+  it("is the account's for a signed-in user, and the menu changes it there", async () => {
     const { tokens } = await newPerson(treets.backend, "Greta");
     const cookie = `treets.token=${tokens.token}`;
     const german = { cookie, "accept-language": GERMAN };
@@ -90,7 +90,7 @@ describe("the language of a page", () => {
     expect((await languageOf("/account-settings?lang=en", { cookie })).lang).toBe("en");
   });
 
-  it("is kept in the account of who signs up in it", async () => {
+  it("is stored in the account at sign-up", async () => {
     const email = "ulrike@people.example";
     const person = { email, firstName: "Ulrike", password: PASSWORD };
     const signedUp = await fetch(`${treets.origin}/sign-up`, {
@@ -107,7 +107,7 @@ describe("the language of a page", () => {
     expect((await languageOf("/account-settings", english)).lang).toBe("de");
   });
 
-  it("is each reader's own while many are answered at once", async () => {
+  it("is each reader's own for concurrent requests", async () => {
     const asked = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? "en" : "de"));
     const pages = await Promise.all(
       asked.map((language) => languageOf("/login?email=a@example.org", { "accept-language": language })),
@@ -118,7 +118,7 @@ describe("the language of a page", () => {
     );
   });
 
-  it("is said in the map of the site", async () => {
+  it("is listed in the sitemap", async () => {
     const map = await (await get("/sitemap.xml")).text();
     expect(map).toContain(
       `<xhtml:link rel="alternate" hreflang="de" href="${treets.origin}/login?lang=de"/>`,
@@ -128,8 +128,8 @@ describe("the language of a page", () => {
   });
 });
 
-describe("a site that offers one language", () => {
-  it("speaks it to everybody and shows no menu", async () => {
+describe("a site with one language", () => {
+  it("uses it for everybody and shows no menu", async () => {
     const treets = await startTreets({ env: { LANGUAGES: "en" } });
     const page = await fetch(`${treets.origin}/login?lang=de`, { headers: { "accept-language": GERMAN } });
     const html = await page.text();

@@ -82,7 +82,7 @@ async function leaveDuring(name: string, path: string, form?: string): Promise<v
 }
 
 it.each(["/left-club/members", "/left-club/members/_payload.json"])(
-  "whoever leaves while %s is being read takes the backend's work along",
+  "leaving %s while it loads cancels the backend request",
   async (path) => {
     waiting.clear();
     const name = "GET /api/v1/businesses/left-club/members";
@@ -91,7 +91,7 @@ it.each(["/left-club/members", "/left-club/members/_payload.json"])(
   },
 );
 
-it("a form goes on though nobody waits for its answer", async () => {
+it("leaving after submitting a form does not cancel its backend request", async () => {
   waiting.clear();
   const name = "POST /api/v1/businesses/left-club/members";
   await leaveDuring(

@@ -32,7 +32,7 @@ const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
 const SIZES = { short: 3, long: 60 } as const;
 const MOST_PAGES = 80;
 
-describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without scripts,", (size) => {
+describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without JavaScript,", (size) => {
   const treets = runningDemo();
   let ids: Readonly<Record<string, string>>;
   const tokens = new Map<SeededPerson, string>();
@@ -65,7 +65,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
     );
   });
 
-  it.each(lists)("%s of the %s says so at its end, and nowhere before", async (path, person) => {
+  it.each(lists)("%s of the %s announces its end on the last page only", async (path, person) => {
     const start = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
     let next: string | undefined = start;
     for (let pages = 0; next !== undefined && pages < MOST_PAGES; pages++) {
@@ -91,7 +91,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
   });
 
   const full = new Set<string>();
-  it("which all of them are seen to do, as none is empty", () => {
+  it("is not empty on any of these pages", () => {
     expect(lists.map(([path]) => path).filter((path) => !full.has(path))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { runningDemo } from "../support/running.ts";
 
 /** Lists without columns to sort by: the order is chosen in the toolbar, and the pages after the first keep it. */
-describe("a list that has an order to choose", () => {
+describe("a list with a choice of order", () => {
   const treets = runningDemo();
   const business = "harbour-club";
   let token: string;
@@ -21,7 +21,7 @@ describe("a list that has an order to choose", () => {
   const inOrderOn = (page: string, texts: readonly string[]) =>
     texts.toSorted((one, other) => page.indexOf(one) - page.indexOf(other));
 
-  it("has keys by age and by name, once there are more than are seen at once", async () => {
+  it("sorts API keys by age and by name, once they exceed a screenful", async () => {
     const names = ["Till", "Accounts", "Website", "Badge printer", "Screen", "Door"];
     const path = "settings/overview?tab=integrations";
     const before = await api().keys.list({ business });
@@ -35,7 +35,7 @@ describe("a list that has an order to choose", () => {
     expect(inOrderOn(await open(`${path}&order=name`), names)).toEqual(names.toSorted());
   });
 
-  it("has the codes of a pool as they are given out, or the last ones first, page by page", async () => {
+  it("sorts a pool's codes in issuing order or newest first, across pages", async () => {
     const [pool] = (await api().treets.list({ business, type: "code_pool", limit: 1 })).items;
     const treet = pool?.id ?? "";
     const all = async (order?: "newest" | "oldest") => {

@@ -15,7 +15,7 @@ const WRITERS = 6;
 const WRITES_EACH = 8;
 const INPUTS = tries({ usual: 1, long: 3 });
 
-describe.skipIf(!postgresAnswers)("while connections to the database are lost", () => {
+describe.skipIf(!postgresAnswers)("with database connections being lost", () => {
   let proxy: DatabaseProxy;
   let backend: TestBackend;
   let owner: TestPerson;
@@ -53,7 +53,7 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     }
   }
 
-  it("every operation is answered or refused for now", async () => {
+  it("every operation succeeds or is refused temporarily", async () => {
     proxy.cutOneOf(5);
     const before = proxy.cuts();
     try {
@@ -69,7 +69,7 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     expect(proxy.cuts() - before).toBeGreaterThan(50);
   });
 
-  it("what was acknowledged is there once, and nothing by halves", async () => {
+  it("acknowledged writes exist exactly once, and none are partial", async () => {
     const acknowledged: string[] = [];
     const asked: string[] = [];
     proxy.cutOneOf(9);
@@ -107,7 +107,7 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     expect(rows.filter(({ members, noted }) => members !== 1 || noted !== 1)).toEqual([]);
   });
 
-  it("a database that goes away is waited for, and is back within seconds", async () => {
+  it("an unreachable database causes a 503, and recovery takes seconds", async () => {
     proxy.goAway();
     const client = backend.as(owner.tokens.token);
     expect(await outcomeOf(client.businesses.get({ business }))).toBe(503);
@@ -117,7 +117,7 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     expect(await outcomeOf(client.businesses.get({ business }))).toBe(200);
   });
 
-  it("a database that answers nothing any more holds nobody for ever", async () => {
+  it("an unresponsive database blocks no request for ever", async () => {
     proxy.fallSilent();
     const client = backend.as(owner.tokens.token);
     expect(await outcomeOf(client.businesses.get({ business }))).toBe(503);
@@ -126,12 +126,12 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     await expect.poll(() => outcomeOf(client.businesses.get({ business }))).toBe(200);
   });
 
-  it("background work goes on afterwards", async () => {
+  it("background jobs continue afterwards", async () => {
     await backend.as(owner.tokens.token).auth.forgot({ email: owner.email });
     await expect.poll(() => backend.emailTo(owner.email)).toContain("password");
   });
 
-  it("no connection is kept for ever, and each failure is told once", async () => {
+  it("no connection is leaked, and repeated failures are logged once", async () => {
     const { pool, background } = backend.deps.database;
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
     expect(pool.waitingCount + background.pool.waitingCount).toBe(0);
@@ -151,8 +151,8 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
   });
 });
 
-describe.skipIf(!postgresAnswers)("a start", () => {
-  it("waits for its database, saying so in one line, and goes on when it is there", async () => {
+describe.skipIf(!postgresAnswers)("a server start", () => {
+  it("waits for its database, logs one line, and continues once it is reachable", async () => {
     let proxy: DatabaseProxy | undefined;
     const database = await ownPostgresDatabase({
       by: async (url) => {

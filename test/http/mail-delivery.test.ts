@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { listen } from "../support/ports.ts";
 
-describe("mail", () => {
+describe("email", () => {
   const received: string[] = [];
   let refuseFirst = 1;
   let smtp: SMTPServer;
@@ -34,7 +34,7 @@ describe("mail", () => {
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
 
-  it("is handed to the mail server, again when it was refused for the moment, and once in the end", async () => {
+  it("is handed to the SMTP server, retried after a temporary refusal, and delivered once", async () => {
     await backend
       .as()
       .auth.signUp({
@@ -57,7 +57,7 @@ describe("mail", () => {
     expect(received[0]).not.toContain("Bcc:");
   });
 
-  it("comes in the name of a community, with its own sender, address for answers and last line", async () => {
+  it("from a community has its sender name, reply address and footer", async () => {
     const owner = await newPerson(backend, "Nell");
     const team = backend.as(owner.tokens.token);
     const business = "mail-club";

@@ -95,12 +95,12 @@ const sentencesIn = (language: Language, template: Template, yes: boolean): stri
   );
 };
 
-describe("a mail", () => {
-  it("has a template, of which there are many", () => {
+describe("an email", () => {
+  it("has one of more than 70 templates", () => {
     expect(templates.length).toBeGreaterThan(70);
   });
 
-  it("is written where templates are, and nowhere else", () => {
+  it("takes its wording only from the templates", () => {
     const writers = globSync("**/*.ts", { cwd: backendFolder }).filter(
       (path) =>
         !path.endsWith("email-templates.ts") &&
@@ -110,17 +110,20 @@ describe("a mail", () => {
     expect(writers).toEqual([]);
   });
 
-  it.each(templates)("%s shares no sentence in German with English", (_name, template) => {
-    for (const yes of [true, false]) {
-      const english = sentencesIn("en", template, yes);
-      const german = sentencesIn("de", template, yes);
-      expect(english).not.toEqual([]);
-      expect(german.filter((sentence) => english.includes(sentence))).toEqual([]);
-    }
-  });
+  it.each(templates)(
+    "from the template %s shares no sentence between German and English",
+    (_name, template) => {
+      for (const yes of [true, false]) {
+        const english = sentencesIn("en", template, yes);
+        const german = sentencesIn("de", template, yes);
+        expect(english).not.toEqual([]);
+        expect(german.filter((sentence) => english.includes(sentence))).toEqual([]);
+      }
+    },
+  );
 });
 
-describe("a mail from one person to another", () => {
+describe("an email to another user", () => {
   let server: MailServer;
   let backend: TestBackend;
   let english: TestPerson;
@@ -146,7 +149,7 @@ describe("a mail from one person to another", () => {
       .map(({ text }) => text.replaceAll("=\r\n", ""))
       .join("\n");
 
-  it("arrives in the language of whom it is for, not of who sends it", async () => {
+  it("is in the recipient's language, not in the sender's", async () => {
     const invite = (email: string) =>
       inLanguage("en", () =>
         backend
@@ -159,12 +162,12 @@ describe("a mail from one person to another", () => {
     expect(lettersTo(german.email)).not.toContain("See the invitation");
   });
 
-  it("is English where a German writes to an English person", async () => {
+  it("is in English when a German-speaking user causes it for an English-speaking one", async () => {
     await inLanguage("de", () => backend.as().auth.forgot({ email: english.email }));
     await vi.waitFor(() => expect(lettersTo(english.email)).toContain("Use the button"), 60_000);
   });
 
-  it("to a stranger speaks the language of who invites them", async () => {
+  it("to an address without an account is in the inviter's language", async () => {
     const emails = ["nobody@people.example"];
     await inLanguage("de", () =>
       backend.as(german.tokens.token).businesses.create({ name: "Hafen", slug: "hafen" }),
@@ -175,7 +178,7 @@ describe("a mail from one person to another", () => {
     await vi.waitFor(() => expect(lettersTo("nobody@people.example")).toContain("Einladung ansehen"), 60_000);
   });
 
-  it("says goodbye in the language of an account that is gone", async () => {
+  it("about an account's deletion is in that account's language", async () => {
     const { password } = { password: PASSWORD };
     const leaver = await newPerson(backend, "Lutz");
     await backend.as(leaver.tokens.token).me.update({ locale: "de-DE" });

@@ -11,7 +11,7 @@ import { newDataDir, startWorker } from "../support/programs.ts";
 const mail = (subject: string) => () => ({ subject, heading: subject, paragraphs: ["Hello."] });
 const soon = { interval: 50 };
 
-eachDatabaseAtOnce("the outbox", (kind) => {
+eachDatabaseAtOnce("the email outbox", (kind) => {
   /** Both are stopped at the end of the test. */
   const startsOf = ({ onTestFinished }: TestContext) => ({
     async serving(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
@@ -43,7 +43,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     return rows[0];
   };
 
-  it("sends every mail once, however many there are", async (context) => {
+  it("sends every email once, even 450 of them", async (context) => {
     const { expect } = context;
     const { serving, backendOn } = startsOf(context);
     const server = await serving();
@@ -55,7 +55,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     expect(new Set(server.taken.map(({ to }) => to)).size).toBe(all.length);
   });
 
-  it("lets nobody wait for a mail server that says nothing, and sends when it speaks again", async (context) => {
+  it("blocks no request while the SMTP server is silent, and sends once it responds again", async (context) => {
     const { expect, onTestFinished } = context;
     const { serving, backendOn } = startsOf(context);
     const silent = await startSilentServer();
@@ -84,7 +84,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     expect(await stateOf(backend)).toMatchObject({ given_up: 0 });
   });
 
-  it("gives up what is refused for good, tries again what is refused for the moment, and holds up nothing else", async (context) => {
+  it("gives up on permanent refusals, retries temporary ones, and delays no other email", async (context) => {
     const { expect } = context;
     const { serving, backendOn } = startsOf(context);
     const notNow = new Set<string>();
@@ -113,7 +113,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     expect(rows[0].last_error).toContain("550");
   });
 
-  it("gives up what no mail server took for three days", async (context) => {
+  it("gives up on an email not accepted for three days", async (context) => {
     const { expect } = context;
     const { serving, backendOn } = startsOf(context);
     const server = await serving({ verdict: () => 451 });
@@ -124,7 +124,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     await expect.poll(() => stateOf(backend), soon).toEqual({ sent: 0, given_up: 3, waiting: 0 });
   });
 
-  it("lets what somebody waits for past what can wait, also at a slow mail server", async (context) => {
+  it("sends urgent emails before deferrable ones, even with a slow SMTP server", async (context) => {
     const { expect } = context;
     const { serving, backendOn } = startsOf(context);
     const server = await serving({ takesMs: 300 });
@@ -139,7 +139,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     expect(urgent() - takenBefore).toBeLessThan(40);
   });
 
-  it("keeps quiet hours of each addressee among many", async (context) => {
+  it("respects the quiet hours of each recipient", async (context) => {
     const { expect } = context;
     const { serving, backendOn } = startsOf(context);
     const server = await serving();
@@ -158,7 +158,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
   });
 });
 
-it.concurrent("a process that is killed while it sends loses no mail, and none is sent twice that was written down", async ({
+it.concurrent("a process killed while sending loses no email, and resends none recorded as sent", async ({
   expect,
 }) => {
   const server = await startMailServer({ takesMs: 40 });

@@ -57,11 +57,11 @@ async function answerTo(person: TestPerson, name: string, more: object): Promise
   return answer instanceof Object && "body" in answer ? "" : JSON.stringify(answer ?? "").toLowerCase();
 }
 
-it("searches are found in the contract", () => {
+it("more than eight operations of the contract have a search", () => {
   expect(searching.length).toBeGreaterThan(8);
 });
 
-it.each(searching)("$name finds nothing by what it does not show", async ({ name, field }) => {
+it.each(searching)("$name finds no one by values it does not show", async ({ name, field }) => {
   const shownToAdmin = await answerTo(people.admin, "members.list", {});
   for (const person of [people.viewer, people.member, people.supplier]) {
     const shown = (await answerTo(person, name, {})) + (await answerTo(person, "members.list", {}));

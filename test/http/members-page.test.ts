@@ -5,7 +5,7 @@ import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 /** The members page as used without scripts: links that are followed and forms that are posted. */
-describe("the members page without scripts", () => {
+describe("the members page without JavaScript", () => {
   const treets = runningTreets();
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   const business = "plainclub";
@@ -54,7 +54,7 @@ describe("the members page without scripts", () => {
       .filter((text) => text && text !== "Choose");
   const names = (html: string) => [...html.matchAll(/aria-label="Choose (\w+)"/g)].map(([, name]) => name);
 
-  it("shows the columns that are ticked, whatever their order in the address, and none where none is", async () => {
+  it("shows the selected columns in a fixed order, or none if none is selected", async () => {
     expect(headings(await page())).toEqual(["Name", "Status", "Labels", "Joined", "Last active"]);
     const some = await page("?columns=none&columns=joined&columns=source");
     expect(headings(some)).toEqual(["Name", "Source", "Joined"]);
@@ -63,7 +63,7 @@ describe("the members page without scripts", () => {
     expect(await page("?arrange=1&columns=source")).toMatch(/<input[^>]*checked=""[^>]*value="source"/);
   });
 
-  it("says what narrows the list, and lets each go, or all of it", async () => {
+  it("lists the active filters, each removable singly or all together", async () => {
     const html = await page("?label=Founders&claimed=never&joinedFrom=2020-01-31&sort=name");
     expect(names(html)).toHaveLength(2);
     expect(html).toContain("Remove the filter Label: Founders");
@@ -75,7 +75,7 @@ describe("the members page without scripts", () => {
     expect(nobody).toContain("Clear filters");
   });
 
-  it("offers treets and links to filter by, and names the one that is chosen", async () => {
+  it("offers treets and links as filters, and names the selected one", async () => {
     const content = { type: "shared_code" as const, title: "Morning coffee" };
     const { id } = await asOwner().treets.create({ business, content });
     const link = await asOwner().links.create({ business, name: "Poster", kind: "join" });
@@ -85,7 +85,7 @@ describe("the members page without scripts", () => {
     expect(chosen).toContain("Joined through Poster");
   });
 
-  it("keeps how it looks as a view, which is chosen, changed, shared, renamed and deleted", async () => {
+  it("saves the current view, which can be opened, changed, shared, renamed and deleted", async () => {
     const look = "?label=Founders&sort=name&direction=ascending&columns=joined";
     const saved = await post(look, { intent: "save-view", name: "Founders first" });
     expect(saved.status).toBe(303);
@@ -119,7 +119,7 @@ describe("the members page without scripts", () => {
     expect(await asOwner().savedViews.list({ business })).toEqual([]);
   });
 
-  it("labels those who are ticked, and takes that back where it was not meant", async () => {
+  it("labels the ticked members, and can undo it", async () => {
     const ticked = { label: "Crew", member: [ids.get("Ada"), ids.get("Bo")] };
     const done = await post("?sort=name", { intent: "label", ...ticked });
     expect(done).toMatchObject({ status: 303, to: expect.stringContaining("undo=und_") });
@@ -132,7 +132,7 @@ describe("the members page without scripts", () => {
     expect(late.text).toContain("It's too late to undo this.");
   });
 
-  it("removes nobody before their names were shown and their number typed", async () => {
+  it("removes members only after showing their names and having their number typed", async () => {
     const { id } = await asOwner().members.add({
       business,
       email: "gone@people.example",
@@ -155,7 +155,7 @@ describe("the members page without scripts", () => {
     expect((await asOwner().members.list({ business, status: "removed" })).total).toBe(2);
   });
 
-  it("offers those who are ticked as a spreadsheet", async () => {
+  it("exports the ticked members as CSV", async () => {
     const { to } = await post("", { intent: "choose-ticked", member: [ids.get("Ada")] });
     const link = /href="([^"]*members\.csv\?selection=[^"]*)"/.exec(await open(to))?.[1] ?? "";
     const csv = await open(link);
@@ -163,7 +163,7 @@ describe("the members page without scripts", () => {
     expect(csv).toContain("ada@people.example");
   });
 
-  it("shows one member with what is kept of them, and what can be done", async () => {
+  it("shows a member's data and the available actions", async () => {
     const member = ids.get("Bo") ?? "";
     const wrong = await post(`?member=${member}`, {
       intent: "change-member",
@@ -191,7 +191,7 @@ describe("the members page without scripts", () => {
     expect(seen).not.toContain("Desk");
   });
 
-  it("takes a pasted list, says by the line what is wrong, and mails nobody before it is told to", async () => {
+  it("imports a pasted list, reports invalid lines, and sends no email before the import is run", async () => {
     const empty = await post("?add=list", { intent: "paste-list", list: " " });
     expect(empty.status).toBe(422);
     expect(empty.text).toContain("Paste at least one address.");
@@ -217,7 +217,7 @@ describe("the members page without scripts", () => {
     ]);
   });
 
-  it("asks before it suspends, removes or forgets a member, also without scripts", async () => {
+  it("asks for confirmation before suspending, removing or erasing a member", async () => {
     const added = { business, email: "flo@people.example", firstName: "Flo", invite: false };
     const { id: member } = await asOwner().members.add(added);
     const panel = await page(`?member=${member}`);
@@ -234,7 +234,7 @@ describe("the members page without scripts", () => {
     expect(await page(`?member=${member}`)).toContain("Erase Flo for good?");
   });
 
-  it("turns somebody away with a reason, and says how to let some in without asking", async () => {
+  it("rejects a join request with a reason, and suggests automatic approval", async () => {
     const asking = await newPerson(treets.backend, "asking");
     await treets.backend.as(asking.tokens.token).members.join({ business });
     const requests = await page("?status=requested");
@@ -245,7 +245,7 @@ describe("the members page without scripts", () => {
     expect(await page("?status=waitlisted")).toContain("Your Growth plan includes 5,000 members.");
   });
 
-  it("lets a viewer keep views of their own, and share none", async () => {
+  it("lets viewers save their own views, but not share them", async () => {
     const panel = await page("?views=1", team.viewer);
     expect(panel).toMatch(/<input(?=[^>]*name="shared")[^>]*disabled=""/);
     await post("?status=active", { intent: "save-view", name: "Only mine" }, team.viewer);

@@ -6,7 +6,7 @@ import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 import { Visitor } from "../support/visitor.ts";
 
-eachDatabase("somebody who asked to join", (kind) => {
+eachDatabase("a user with a pending join request", (kind) => {
   const treets = runningTreets({ kind });
   let owner: TestPerson;
   const business = "quiet-quay";
@@ -25,7 +25,7 @@ eachDatabase("somebody who asked to join", (kind) => {
     return { status: response.status, text };
   };
 
-  it("is told that the team has yet to decide, wherever they look, and can withdraw", async () => {
+  it("sees everywhere that the team has yet to decide, and can withdraw", async () => {
     await policy("approval");
     const ada = await newPerson(treets.backend, `Ada${kind}`);
     await as(ada).members.join({ business });
@@ -50,7 +50,7 @@ eachDatabase("somebody who asked to join", (kind) => {
     expect(items.filter(({ kind }) => kind === "join_request")).toEqual([]);
   });
 
-  it("knows their place on the waitlist, which moves up as others withdraw", async () => {
+  it("sees their place on the waiting list, which moves up as others withdraw", async () => {
     await policy("open");
     await query("update businesses set plan = 'starter' where slug = $1", [business]);
     await query(
@@ -76,7 +76,7 @@ eachDatabase("somebody who asked to join", (kind) => {
     expect((await openedBy(second, href("selectOrg"))).text).toContain("number 1 on the waitlist");
   });
 
-  it("is told of a suspension, which is not theirs to end; a stranger is told nothing", async () => {
+  it("sees a suspension but cannot end it, while a stranger sees nothing", async () => {
     await query("update businesses set plan = 'scale' where slug = $1", [business]);
     const [eve, stranger] = [
       await newPerson(treets.backend, `Eve${kind}`),

@@ -31,7 +31,7 @@ const spent = async () =>
     ).rows[0].count,
   );
 
-describe("a page that does not exist consumes no refresh token", () => {
+describe("a missing page spends no refresh token", () => {
   it.each([
     ["/nothing", {}],
     ["/nothing/at/all", {}],
@@ -51,7 +51,7 @@ describe("a page that does not exist consumes no refresh token", () => {
     expect(await spent()).toBe(0);
   });
 
-  it("which a page that exists does", async () => {
+  it("whereas an existing page does", async () => {
     expect((await get("/real-club/members")).status).toBe(200);
     expect(await spent()).toBe(1);
   });

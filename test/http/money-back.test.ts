@@ -21,7 +21,7 @@ import { words } from "../support/treet-club.ts";
 
 const backend = runningBackend();
 
-describe("money back", () => {
+describe("a refund", () => {
   const bought = async (more: Parameters<typeof newShop>[1] = {}, waives = false) => {
     const shop = await newShop(backend, more);
     const member = await newMember(backend, shop);
@@ -33,7 +33,7 @@ describe("money back", () => {
   const cancel = async ({ shop, member, claim }: Awaited<ReturnType<typeof bought>>) =>
     outcomeOf((await apiOf(backend, member)).claims.cancel({ business: shop.slug, claim }));
 
-  it("is all of it, with our fee, for what its member cancels within 14 days", async () => {
+  it("is in full, including the platform's fee, when the member cancels within 14 days", async () => {
     const sale = await bought({ stockTotal: 1 });
     backend.clock.forward(13 * DAY_MS);
     expect(await cancel(sale)).toBe("done");
@@ -46,7 +46,7 @@ describe("money back", () => {
     expect(await backend.emailTo(sale.member.email)).toContain("We refunded €12.00");
   });
 
-  it("stands in the insights of the community: how many were paid for, and what of it stayed", async () => {
+  it("appears in the community's insights: sales made, and the amount kept", async () => {
     const sale = await bought();
     const other = await newMember(backend, sale.shop);
     await buyTreet(backend, sale.shop, other);
@@ -67,7 +67,7 @@ describe("money back", () => {
     expect((await (await ownerOf(backend, shop)).insights.used({ business: shop.slug })).sales).toBeNull();
   });
 
-  it("is refused after 14 days, after the code was shown, and where the right to it was given up", async () => {
+  it("is refused after 14 days, after the code was revealed, or when the right to it was waived", async () => {
     const late = await bought();
     backend.clock.forward(15 * DAY_MS);
     expect(await cancel(late)).toBe("conflict");
@@ -86,7 +86,7 @@ describe("money back", () => {
       expect(await purchasesOf(backend, shop, member)).toMatchObject([{ state: "paid" }]);
   });
 
-  it("comes with what the team takes back, at any time", async () => {
+  it("follows from a claim revoked by the team, at any time", async () => {
     const sale = await bought();
     backend.clock.forward(40 * DAY_MS);
     const api = await ownerOf(backend, sale.shop);
@@ -96,7 +96,7 @@ describe("money back", () => {
     expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
   });
 
-  it("is known where only the provider gave it back", async () => {
+  it("made at the provider only is recognised", async () => {
     const sale = await bought();
     const { rows } = await backend.deps.database.pool.query(
       "select payment_id from purchases where claim_id = $1",
@@ -114,7 +114,7 @@ describe("money back", () => {
   });
 });
 
-describe("what a business sold", () => {
+describe("a business's sale", () => {
   const sold = async (more: Parameters<typeof newShop>[1] = {}) => {
     const shop = await newShop(backend, more);
     const member = await newMember(backend, shop);
@@ -125,7 +125,7 @@ describe("what a business sold", () => {
     return { shop, member, seller, sale: items[0]?.id ?? "", items };
   };
 
-  it("is listed without who bought it, and what somebody only began to pay for is not", async () => {
+  it("is listed without the buyer's name, and only once paid", async () => {
     const { shop, member, seller, items } = await sold();
     const [claim] = await claimsOf(backend, shop, member);
     const other = await newMember(backend, shop);
@@ -138,7 +138,7 @@ describe("what a business sold", () => {
     expect(JSON.stringify(items)).not.toMatch(/Buyer/);
   });
 
-  it("is refunded by who sold it at any time, once however often it is asked for", async () => {
+  it("can be refunded by the seller at any time, and only once", async () => {
     const { shop, member, seller, sale } = await sold({ stockTotal: 1 });
     backend.clock.forward(20 * DAY_MS);
     const again = await ownerOf(backend, shop);
@@ -156,7 +156,7 @@ describe("what a business sold", () => {
     ).not.toBe("done");
   });
 
-  it("is refunded after it was used, too, and stays used", async () => {
+  it("can also be refunded after redemption, and the claim stays redeemed", async () => {
     const { shop, member, seller, sale } = await sold();
     const [claim] = await claimsOf(backend, shop, member);
     await (await apiOf(backend, member)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" });
@@ -166,7 +166,7 @@ describe("what a business sold", () => {
     expect(await balances(backend, shop.slug)).toEqual({ seller: 0 });
   });
 
-  it("is nobody else's to see or to refund", async () => {
+  it("cannot be seen or refunded by another business", async () => {
     const { shop, sale } = await sold();
     const other = await newShop(backend);
     const stranger = await ownerOf(backend, other);
@@ -187,7 +187,7 @@ const purchasesStateOf = async ({ slug }: Shop, id: string) =>
   ).rows[0]?.state;
 
 describe("a disputed payment", () => {
-  it("pauses the claim and tells the seller until when to answer; won, it goes on; lost, it ends", async () => {
+  it("pauses the claim and informs the seller; if won the claim resumes, if lost it ends", async () => {
     for (const outcome of ["winning_evidence", "losing_evidence"] as const) {
       const shop = await newShop(backend);
       const member = await newMember(backend, shop);
@@ -247,8 +247,8 @@ describe("a disputed payment", () => {
   });
 });
 
-describe("the books", () => {
-  it("pay out by the clock what a seller has coming, and every movement has its two sides", async () => {
+describe("the ledger", () => {
+  it("pays a seller out on schedule, and each movement has two balancing entries", async () => {
     const shop = await newShop(backend);
     const member = await newMember(backend, shop);
     await buyTreet(backend, shop, member);
@@ -264,7 +264,7 @@ describe("the books", () => {
     expect(rows).toEqual([{ movements: 0, off: 0 }]);
   });
 
-  it("show a seller what they sold, gave back and were paid out in a month, on the screen and in a file", async () => {
+  it("shows a seller the month's sales, refunds and payouts, on the page and in a file", async () => {
     const shop = await newShop(backend);
     const [keeps, returns] = [await newMember(backend, shop), await newMember(backend, shop)];
     for (const member of [keeps, returns]) await buyTreet(backend, shop, member);

@@ -5,7 +5,7 @@ import { bothDatabases, freshDatabase } from "../support/databases.ts";
 
 const OFTEN = 30;
 
-bothDatabases("a statement that is asked often", (kind) => {
+bothDatabases("a frequently used statement", (kind) => {
   const withShelf = async (work: (database: Database, countOf: () => Promise<unknown>) => Promise<void>) => {
     const database = await freshDatabase(kind);
     try {
@@ -28,7 +28,7 @@ bothDatabases("a statement that is asked often", (kind) => {
     return rows.length;
   };
 
-  it("is kept by the connection, and one that is asked now and then is not", async () => {
+  it("is prepared on the connection, whereas a rare one is not", async () => {
     await withShelf(async (database) => {
       expect(await kept(database)).toBe(1);
       await database.db.execute(sql`select id from shelf where books = ${7}`);
@@ -36,7 +36,7 @@ bothDatabases("a statement that is asked often", (kind) => {
     });
   });
 
-  it("is answered when a migration has changed what it answers", async () => {
+  it("still succeeds after a migration has changed its result type", async () => {
     await withShelf(async ({ pool }, countOf) => {
       await pool.query("alter table shelf alter column books type text");
       expect(await countOf()).toBe("7");
@@ -44,7 +44,7 @@ bothDatabases("a statement that is asked often", (kind) => {
     });
   });
 
-  it("is answered, and no longer kept, where a pooler gives it a connection that does not know it", async () => {
+  it("still succeeds unprepared when a pooler switches to a connection without it", async () => {
     await withShelf(async (database, countOf) => {
       await database.pool.query("deallocate all");
       expect(await countOf()).toBe(7);
@@ -53,7 +53,7 @@ bothDatabases("a statement that is asked often", (kind) => {
     });
   });
 
-  it("is asked by its name within a transaction too", async () => {
+  it("returns the same rows in a transaction", async () => {
     await withShelf(async ({ db }, countOf) => {
       const found = await db.transaction(async (tx) => {
         const { rows } = await tx.execute(sql`select books from shelf where id = ${1}`);

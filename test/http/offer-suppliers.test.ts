@@ -12,7 +12,7 @@ const plain = {
   address: "Mill Lane 4, Hamburg",
 };
 
-eachDatabase("who gives an offer", (kind) => {
+eachDatabase("a treet's supplier", (kind) => {
   const club = new TreetClub(kind);
   const { business } = club;
   let baker: TestPerson;
@@ -41,7 +41,7 @@ eachDatabase("who gives an offer", (kind) => {
   const offers = async (asked: Partial<Parameters<typeof club.member.claims.catalogue>[0]> = {}) =>
     club.member.claims.catalogue({ business, ...asked });
 
-  it("stands with it in the catalogue, on its page and in the wallet, with the way there", async () => {
+  it("is shown in the catalogue, on the treet's page and in the wallet, with location", async () => {
     const supplier = {
       name: "Mill Bakery",
       website: "https://mill.example",
@@ -61,7 +61,7 @@ eachDatabase("who gives an offer", (kind) => {
     expect(held).toMatchObject({ supplier, business: { slug: business } });
   });
 
-  it("stands in the mails about it, with the place", async () => {
+  it("is named in the emails about the treet, with its address", async () => {
     const from = "From Mill Bakery, Mill Lane 4, Hamburg.";
     const { items } = await offers({ search: "bread" });
     const treet = items[0]?.id ?? "";
@@ -74,13 +74,13 @@ eachDatabase("who gives an offer", (kind) => {
     expect(await club.backend.emailTo(club.memberPerson.email)).not.toContain("From ");
   });
 
-  it("is nobody where the community gives it itself", async () => {
+  it("is null if the community itself is the supplier", async () => {
     await club.live({ title: "From ourselves" });
     const [offer] = (await offers({ search: "ourselves" })).items;
     expect(offer).toMatchObject({ supplier: null, isNew: true, endsSoon: false });
   });
 
-  it("shows a claim with its code once its holder has looked, and how many days are left of it", async () => {
+  it("comes with a claim's code once revealed, and the days left", async () => {
     const { id: treet } = await club.live({
       title: "Five days",
       validKind: "days_after_claim",
@@ -94,14 +94,14 @@ eachDatabase("who gives an offer", (kind) => {
     expect((await kept())?.shown?.qr).toContain("<svg");
   });
 
-  it("says what ends soon", async () => {
+  it("comes with a mark for treets ending soon", async () => {
     await club.live({ title: "Ends the day after tomorrow", claimUntil: club.iso(2 * DAY_MS) });
     await club.live({ title: "Ends next week", claimUntil: club.iso(7 * DAY_MS) });
     const soon = (await offers({ search: "ends" })).items.filter(({ endsSoon }) => endsSoon);
     expect(soon.map(({ title }) => title)).toEqual(["Ends the day after tomorrow"]);
   });
 
-  it("names the categories in which there is something, whatever the list is narrowed to", async () => {
+  it("comes with all categories in use, regardless of the filter", async () => {
     const { categories } = await offers();
     expect(categories).toContainEqual({ category: "food and drink", total: 1 });
     expect(categories.map(({ category }) => category)).not.toContain("travel");
@@ -109,7 +109,7 @@ eachDatabase("who gives an offer", (kind) => {
     expect((await offers({ search: "there is no such thing" })).categories).toEqual(categories);
   });
 
-  it("puts what is nearest first, and goes on after a page where it stopped", async () => {
+  it("can be sorted by distance, across pages", async () => {
     const from = "53.5461, 9.9662";
     const [first] = (await offers({ sort: "near", near: from })).items;
     expect(first?.title).toBe("Bread from the mill");
@@ -125,7 +125,7 @@ eachDatabase("who gives an offer", (kind) => {
     expect(new Set(seen)).toEqual(new Set(items.map(({ id }) => id)));
   });
 
-  it("is in the usual order where nobody said from where, and refuses what is no place", async () => {
+  it("is sorted as usual without a position, and an invalid position is refused", async () => {
     const titles = async (asked: Parameters<typeof offers>[0]) =>
       (await offers(asked)).items.map(({ title }) => title);
     expect(await titles({ sort: "near" })).toEqual(await titles({ sort: "new" }));

@@ -5,7 +5,7 @@ import { runningBackend } from "../support/running.ts";
 import { type Recorder, recordStatements } from "../support/statements.ts";
 import { newTeam } from "../support/teams.ts";
 
-eachDatabase("what a web request finds out about its caller", (kind) => {
+eachDatabase("the information about the caller within a web request", (kind) => {
   const backend = runningBackend({ kind });
   let recorder: Recorder;
   let team: Record<"owner" | "admin" | "manager", TestPerson>;
@@ -33,7 +33,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     };
   };
 
-  it("is looked up once, however many operations it calls", async () => {
+  it("is looked up once for several operations", async () => {
     const request = asRequestOf(team.manager);
     const calls = () =>
       Promise.all([
@@ -45,7 +45,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     expect(await lookups(calls)).toEqual({ people: 0, businesses: 0 });
   });
 
-  it("is known of every business once its session was read", async () => {
+  it("includes every business once the session was read", async () => {
     const request = asRequestOf(team.manager);
     await request.auth.session();
     expect(await lookups(() => request.members.counts({ business: slug }))).toEqual({
@@ -54,7 +54,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     });
   });
 
-  it("is nothing that another request or another person in it knows", async () => {
+  it("is shared neither with another request nor with another user", async () => {
     const webRequest = {};
     await asRequestOf(team.owner, webRequest).settings.get({ business: slug });
     const again = () => asRequestOf(team.owner).settings.get({ business: slug });
@@ -64,7 +64,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is looked up anew by whatever changes something", async () => {
+  it("is looked up again by operations that change data", async () => {
     const request = asRequestOf(team.admin);
     await request.members.counts({ business: slug });
     const person = await idOf("admin");
@@ -75,7 +75,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     await expect(add).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is forgotten with a change, which everything after it sees", async () => {
+  it("is discarded after a change, which later operations see", async () => {
     const request = asRequestOf(team.manager);
     await request.members.counts({ business: slug });
     await request.team.leave({ business: slug });

@@ -55,7 +55,7 @@ async function get(path: string, cookie = "") {
 const cookieOf = ({ tokens }: TestPerson) =>
   `treets.token=${tokens.token}; treets.refresh=${tokens.refreshToken}`;
 
-it("a page that sends people on never sends them off the site", async () => {
+it("a redirecting page never leads to another site", async () => {
   const surfaces = [
     (target: string) => ({ path: `/login?redirect=${target}`, cookie: cookieOf(complete) }),
     (target: string) => ({ path: `/sign-up?redirect=${target}`, cookie: cookieOf(complete) }),
@@ -75,7 +75,7 @@ it("a page that sends people on never sends them off the site", async () => {
   );
 });
 
-it("signing in leads nowhere else either", async () => {
+it("signing in never leads to another site either", async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (target) => {
       const at = `${treets.origin}/login?redirect=${encodeURIComponent(target)}`;
@@ -92,7 +92,7 @@ it("signing in leads nowhere else either", async () => {
   );
 });
 
-it("nor does what scripts are told to open: they go wherever the server says", async () => {
+it("redirects for scripts never lead to another site either", async () => {
   const signingIn = (path: string, body: string, type: string) => ({
     path,
     init: {

@@ -23,8 +23,8 @@ afterEach(async () => {
   server.close();
 });
 
-describe("A process that is asked for more than it can answer", () => {
-  it("begins no more than keeps it busy, lets others wait for their turn, and sheds who has waited long", async () => {
+describe("an overloaded process", () => {
+  it("limits the requests in progress, queues others, and sheds those that waited long", async () => {
     const work = counted(busily);
     const shed = new Set<ShedReason>();
     const ask = await serve(work.handler, { onShed: (reason) => shed.add(reason) });
@@ -35,7 +35,7 @@ describe("A process that is asked for more than it can answer", () => {
     expect(await ask()).toBe(200);
   });
 
-  it("does not begin what nobody waits for any more", async () => {
+  it("skips requests whose client has disconnected", async () => {
     const work = counted(busily);
     const ask = await serve(work.handler);
     const people = crowd(2_000);
@@ -47,7 +47,7 @@ describe("A process that is asked for more than it can answer", () => {
   });
 });
 
-it("begins those who waited one after the other, however fast each is answered", async () => {
+it("starts queued requests one after another, however fast each is answered", async () => {
   const work = counted(busily);
   const ask = await serve((request, response, next) =>
     request.path === "/quick" ? void response.end("Done") : work.handler(request, response, next),
@@ -60,8 +60,8 @@ it("begins those who waited one after the other, however fast each is answered",
   expect((await people).filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });
 
-describe("A process with time to spare", () => {
-  it("begins a whole burst at once, also where all of it waits for something else", async () => {
+describe("a process with spare capacity", () => {
+  it("starts a whole burst at once, even if all of it waits for something else", async () => {
     const { promise: allCame, resolve: go } = Promise.withResolvers<void>();
     const work = counted(async () => {
       if (work.begun("/") === PEOPLE) go();
@@ -73,7 +73,7 @@ describe("A process with time to spare", () => {
     expect(work.peak()).toBe(PEOPLE);
   });
 
-  it("answers all of a burst that takes its whole attention for a moment", async () => {
+  it("answers a whole burst that blocks the event loop for a moment", async () => {
     const work = counted(async () => burn(1));
     const ask = await serve(work.handler);
     const statuses = await Promise.all(Array.from({ length: PEOPLE }, () => ask()));
@@ -81,7 +81,7 @@ describe("A process with time to spare", () => {
   });
 });
 
-it("holds up nobody by those who do not read their answers", async () => {
+it("is not slowed by clients that do not read their responses", async () => {
   const ask = await serve((_request, response) => {
     response.write("Begun");
     // The response never ends.

@@ -49,8 +49,8 @@ describe.each([
   ["owner@treets.example", "harbour-club"],
   ["partner@treets.example", "bloom-roastery"],
   ["member@treets.example", "harbour-club"],
-])("the head of every page of %s", (email, business) => {
-  it("offers one thing first, and keeps the rest in a menu", async () => {
+])("the page headers for %s", (email, business) => {
+  it("have at most one primary action, and the rest in a menu", async () => {
     const heads = await headsOf(email, business);
     expect(heads.length).toBeGreaterThan(10);
     expect(heads.filter(({ primary, actions }) => primary > 1 || actions > MOST_ACTIONS)).toEqual([]);

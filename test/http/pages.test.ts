@@ -27,20 +27,23 @@ describe("pages", () => {
   const pathOf = (path: string) =>
     path.replace(":business", business).replace(":partner", "prt_none").replace("/*", "");
 
-  it.each(routeIds.filter((id) => routeOf(id).auth))("%s sends visitors to log-in and back", async (id) => {
-    const path = pathOf(routeOf(id).path);
-    const page = await http().get(`${path}?a=1`).redirects(0);
-    expect(page.status).toBe(302);
-    expect(page.headers.location).toBe(`/login?redirect=${encodeURIComponent(`${path}?a=1`)}`);
-    const payload = await http().get(`${path}/_payload.json`);
-    expect(payload.status).toBe(401);
-    expect(payload.body).toEqual({
-      error: "unauthenticated",
-      redirect: `/login?redirect=${encodeURIComponent(path)}`,
-    });
-  });
+  it.each(routeIds.filter((id) => routeOf(id).auth))(
+    "%s redirects visitors to sign-in and back",
+    async (id) => {
+      const path = pathOf(routeOf(id).path);
+      const page = await http().get(`${path}?a=1`).redirects(0);
+      expect(page.status).toBe(302);
+      expect(page.headers.location).toBe(`/login?redirect=${encodeURIComponent(`${path}?a=1`)}`);
+      const payload = await http().get(`${path}/_payload.json`);
+      expect(payload.status).toBe(401);
+      expect(payload.body).toEqual({
+        error: "unauthenticated",
+        redirect: `/login?redirect=${encodeURIComponent(path)}`,
+      });
+    },
+  );
 
-  it.each(routeIds)("%s answers its owner with a page of its own, with one heading", async (id) => {
+  it.each(routeIds)("%s has one heading and one main region for its owner", async (id) => {
     const { status, text, headers } = await http()
       .get(pathOf(routeOf(id).path))
       .set("Cookie", cookie)
@@ -54,7 +57,7 @@ describe("pages", () => {
     expect(text).toContain("<title>");
   });
 
-  it("that do not exist are the 404 page, also as data", async () => {
+  it("that do not exist return the 404 page, also as data", async () => {
     const page = await http().get("/nowhere/at/all").set("Accept", "text/html");
     expect(page.status).toBe(404);
     expect(page.text).toContain("<title>Page not found");
@@ -63,7 +66,7 @@ describe("pages", () => {
     expect(payload.body.state.error).toMatchObject({ status: 404, statusText: "Page not found" });
   });
 
-  it("that do not exist lead anyone who is signed in back to where they were", async () => {
+  it("that do not exist link a signed-in user back to their business", async () => {
     const { text } = await http()
       .get("/nowhere/at/all")
       .set("Accept", "text/html")
@@ -71,7 +74,7 @@ describe("pages", () => {
     expect(text).toContain(`href="/${business}/control-panel"`);
   });
 
-  it("of a business one has no part in do not exist", async () => {
+  it("of a business the user does not belong to return 404", async () => {
     const stranger = await newPerson(treets.backend, "Stranger");
     const { status } = await http()
       .get(`/${business}/members`)
@@ -79,7 +82,7 @@ describe("pages", () => {
     expect(status).toBe(404);
   });
 
-  it("survive a late part nobody waits for, as the page it belongs to was refused", async () => {
+  it("survive a late part that is discarded because the page was refused", async () => {
     const stranger = await newPerson(treets.backend, "Refused");
     const page = () =>
       http().get(`/${business}/members`).set("Cookie", `treets.token=${stranger.tokens.token}`);
@@ -87,13 +90,13 @@ describe("pages", () => {
     expect((await page()).status).toBe(404);
   });
 
-  it("bring their late parts in the same answer, after the rest", async () => {
+  it("stream their late parts in the same response, after the rest", async () => {
     const { text } = await http().get(`/${business}/members`).set("Cookie", cookie);
     expect(text.indexOf("No members yet")).toBeGreaterThan(0);
     expect(text.indexOf("__late")).toBeGreaterThan(text.indexOf("No members yet"));
   });
 
-  it("bring late parts of their data in lines of their own, compressed for who takes it so", async () => {
+  it("send late parts of their data on separate lines, compressed if accepted", async () => {
     for (const encoding of ["identity", "gzip"]) {
       const { headers, body } = await http()
         .get(`/${business}/members/_payload.json`)
@@ -111,13 +114,13 @@ describe("pages", () => {
     }
   });
 
-  it("never hold a token", async () => {
+  it("never contain a token", async () => {
     const { text } = await http().get(`/${business}/members`).set("Cookie", cookie);
     const token = /treets\.token=([^;]+)/.exec(cookie)?.[1] ?? "no token";
     expect(text).not.toContain(token);
   });
 
-  it("have one address: slashes too many lead to it", async () => {
+  it("have one address, to which extra slashes redirect", async () => {
     const { status, headers } = await http().get("//login/?a=1").redirects(0);
     expect([status, headers.location]).toEqual([308, "/login?a=1"]);
   });
@@ -129,8 +132,8 @@ describe("pages", () => {
     expect(headers["content-type"]).toContain("text/html");
   });
 
-  describe("that look the same for everyone", () => {
-    it("come from memory, with an ETag that saves sending them again", async () => {
+  describe("that are the same for everybody", () => {
+    it("are served from memory, and answer 304 to a matching ETag", async () => {
       const first = await http().get("/login");
       expect(first.headers.etag).toMatch(/^"/);
       const again = await http()
@@ -140,20 +143,20 @@ describe("pages", () => {
       expect(again.text).toBe("");
     });
 
-    it.each(["br", "gzip"])("are ready in %s", async (encoding) => {
+    it.each(["br", "gzip"])("are precompressed with %s", async (encoding) => {
       const { headers, text } = await http().get("/login").set("Accept-Encoding", encoding);
       expect(headers["content-encoding"]).toBe(encoding);
       expect(text).toContain("Keep me signed in");
     });
 
-    it("allow exactly their own inline scripts", async () => {
+    it("allow their own inline scripts by hash, without a nonce", async () => {
       const { headers, text } = await http().get("/login");
       expect(headers["content-security-policy"]).toMatch(/script-src[^;]*'sha256-/);
       expect(text).not.toContain("nonce=");
     });
   });
 
-  describe("of the treets of several communities", () => {
+  describe("with the treets of several communities", () => {
     const treetIn = async (title: string) => {
       const team = treets.backend.as(owner.tokens.token);
       const { id } = await team.treets.create({
@@ -170,7 +173,7 @@ describe("pages", () => {
         .send({ intent: "move-many", ...fields });
     const noticeOf = ({ headers }: request.Response) => decodeURIComponent(String(headers["set-cookie"]));
 
-    it("say of each that was ticked what became of it, and stay with the list as it was narrowed", async () => {
+    it("report the result for each ticked treet, and keep the list's filter", async () => {
       const treet = `${business} ${await treetIn("Cake that is not ready")}`;
       const answer = await post({ move: "extend", days: 7, treet }, owner.tokens.token);
       const said = answer.text.replaceAll("<!-- -->", "");
@@ -185,7 +188,7 @@ describe("pages", () => {
       expect(noticeOf(await post({ move: "end" }, owner.tokens.token))).toContain("Nothing selected.");
     });
 
-    it("show by the month what begins and ends on which day, on the clocks of anyone who looks", async () => {
+    it("show a calendar of starts and ends, in the viewer's time zone", async () => {
       const team = treets.backend.as(owner.tokens.token);
       const content = { type: "voucher" as const, title: "Around New Year" };
       // In Copenhagen the new year is half an hour old by then.
@@ -219,7 +222,7 @@ describe("pages", () => {
       expect(await open("&month=2099-99")).toContain('aria-current="date"');
     });
 
-    it("let anyone who only looks on tick nothing, and say why", async () => {
+    it("disable ticking for viewers, and say why", async () => {
       const viewer = await joinTeam(treets.backend, { slug: business, owner, role: "viewer" });
       const id = await treetIn("Cake to look at");
       const { text } = await http().get("/multi-treets").set("Cookie", `treets.token=${viewer.tokens.token}`);
@@ -231,7 +234,7 @@ describe("pages", () => {
       expect(noticeOf(answer)).toContain("Nothing selected.");
     });
 
-    it("say on each tab why there is nothing", async () => {
+    it("say on each tab why it is empty", async () => {
       const person = await newPerson(treets.backend, "Newcomer");
       const tab = async (name: string) =>
         (await http().get(`/multi-treets?tab=${name}`).set("Cookie", `treets.token=${person.tokens.token}`))
@@ -242,16 +245,16 @@ describe("pages", () => {
     });
   });
 
-  describe("the preview of what is not for everybody", () => {
+  describe("a feature preview", () => {
     const gallery = "/test-new-flows1";
 
-    it("is there for whom it is switched on, and lists what is held back", async () => {
+    it("is shown to users with its flag, and lists the flags", async () => {
       const { status, text } = await http().get(`${gallery}?tab=flags`).set("Cookie", cookie);
       expect(status).toBe(200);
       for (const said of ["preview", "On", "Product", "21 Nov 2026"]) expect(text).toContain(`>${said}<`);
     });
 
-    it("does not exist for anybody else, as a page, a payload or a form", async () => {
+    it("returns 404 for anybody else, as a page, a payload or a form", async () => {
       const { tokens } = await newPerson(treets.backend, "Onlooker");
       for (const who of ["", `treets.token=${tokens.token}`]) {
         for (const path of [gallery, `${gallery}/_payload.json`]) {
@@ -270,7 +273,7 @@ describe("pages", () => {
   });
 
   describe("files", () => {
-    it("of the build are kept for ever, and what is missing is a plain 404", async () => {
+    it("of the build are cached as immutable, and missing ones return a plain 404", async () => {
       const { text } = await http().get("/login");
       const script = /\/assets\/entry-[\w-]+\.js/.exec(text)?.[0] ?? "";
       const file = await http().get(script).set("Accept-Encoding", "br");
@@ -281,7 +284,7 @@ describe("pages", () => {
       expect(missing.headers["content-type"]).toContain("text/plain");
     });
 
-    it("tell which build is served", async () => {
+    it("state which build is served", async () => {
       const latest = await http().get("/assets/builds/latest.json");
       expect(latest.headers["cache-control"]).toBe("no-store");
       expect(latest.body).toEqual({ id: expect.any(String), timestamp: expect.any(Number) });

@@ -43,7 +43,7 @@ describe("the page of a partner", () => {
   const addressOf = (file: string, slug = business) =>
     `/api/v1/businesses/${slug}/partners/${partner}/files/${file}`;
 
-  it("shows each part at an address of its own, and the overview where there is no such part", async () => {
+  it("has an address for each tab, and falls back to the overview for an unknown one", async () => {
     const headings: Readonly<Record<string, string>> = {
       overview: "Latest activity",
       treets: "Supplied treets",
@@ -60,7 +60,7 @@ describe("the page of a partner", () => {
     }
   });
 
-  it("offers to write first, then to pause, and last what ends it", async () => {
+  it("offers messaging first, then pausing, and the destructive actions last", async () => {
     const headOf = async (person: TestPerson, tab = "overview") => {
       const { text } = await open(person, tab);
       return text.slice(
@@ -85,13 +85,13 @@ describe("the page of a partner", () => {
     ["revoke", "treets", 409],
     // There is no invitation any more.
     ["resend", "terms", 404],
-  ])("says why %s could not be done, on whichever part it was pressed", async (intent, tab, refusal) => {
+  ])("explains why %s was not possible, on the tab where it was pressed", async (intent, tab, refusal) => {
     const { status, text } = await send(team.manager, tab).type("form").send({ intent });
     expect(status).toBe(refusal);
     expect(text).toMatch(/role="alert"[^>]*><p>[^<]+<\/p>/);
   });
 
-  it("says to a supplier too why a partnership could not go on", async () => {
+  it("also explains to a supplier why a partnership cannot be resumed", async () => {
     const { status, text } = await request(treets.origin)
       .post(`/${bakery}/manage-partner/${partner}`)
       .set({ ...cookieOf(baker), Origin: treets.origin })
@@ -101,7 +101,7 @@ describe("the page of a partner", () => {
     expect(text).toMatch(/role="alert"[^>]*><p>[^<]+<\/p>/);
   });
 
-  it("keeps a PDF for the team, who download it as a file and remove it, and says so in the activity", async () => {
+  it("stores a PDF, which the team can download and remove, both recorded in the activity", async () => {
     const kept = await upload(team.manager, PDF, "Vertrag für 2027.pdf");
     expect([kept.status, kept.headers.location]).toEqual([303, expect.stringContaining("tab=terms")]);
     const [file] = await files();
@@ -128,7 +128,7 @@ describe("the page of a partner", () => {
     expect(text).toContain("removed Vertrag für 2027.pdf");
   });
 
-  it("takes nothing but PDFs of at most 10 MB, and says so beside the field", async () => {
+  it("accepts only PDFs up to 10 MB, with an error at the field", async () => {
     const unfit = [
       [Buffer.from("<!doctype html><script>"), "contract.pdf"],
       [Buffer.from("\x89PNG\r\n\x1a\n%PDF-"), "scan.pdf"],
@@ -146,7 +146,7 @@ describe("the page of a partner", () => {
     expect(await files()).toMatchObject([{ name: "large.pdf", sizeBytes: PARTNER_FILE_MOST_BYTES }]);
   });
 
-  it("hides the files from the partner and from every other business", async () => {
+  it("hides the files from the partner and from other businesses", async () => {
     const [file] = await files();
     const id = file?.id ?? "";
     const stranger = await newPerson(treets.backend, "Zoe");
@@ -168,7 +168,7 @@ describe("the page of a partner", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it("decides on what they submitted where it is listed, one after the other", async () => {
+  it("lists submitted treets, and accepts decisions there one after another", async () => {
     const content = await illustrated(as(baker), {
       type: "voucher" as const,
       summary: "A loaf for every member",

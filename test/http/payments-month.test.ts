@@ -52,9 +52,9 @@ async function decideDisputes(chance: () => number): Promise<void> {
 const stands = `c.kind = 'charge' and c.object ->> 'refunded' = 'false' and not exists (select from payments_sandbox.objects t
   where t.id = c.object ->> 'transfer' and t.object ->> 'reversed' = 'true')`;
 
-describe("a month of payments", () => {
+describe("a simulated month of payments", () => {
   it(
-    "agrees to the cent with the provider, whatever of what it told was lost, came twice or came late",
+    "agrees with the provider to the cent, despite lost, duplicate and late events",
     async () => {
       const chance = chances(11);
       const late: unknown[] = [];

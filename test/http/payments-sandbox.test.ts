@@ -20,7 +20,7 @@ const refusal = async (deed: Promise<unknown>): Promise<Stripe.errors.StripeErro
 };
 
 describe("the payments sandbox", () => {
-  it("moves a subscription at half of its period for exactly the difference, in two lines", async () => {
+  it("changes a subscription in mid-period for exactly the difference, in two invoice lines", async () => {
     const { stripe, prices, subscribe } = world;
     const [basic, growth] = [await prices(2900, "month"), await prices(7900, "month")];
     const { subscription: id } = await subscribe(basic);
@@ -53,7 +53,7 @@ describe("the payments sandbox", () => {
     ]);
   });
 
-  it("answers each test card as the real ones are answered", async () => {
+  it("responds to each test card as Stripe does", async () => {
     const { stripe, prices, submit, sandbox } = world;
     const price = await prices(2900, "month");
     const outcome = async (card: string, fields: Record<string, string> = {}) => {
@@ -92,7 +92,7 @@ describe("the payments sandbox", () => {
     expect((await sandbox.fetch("/payments-sandbox/checkout/cs_test_nothing", {})).status).toBe(404);
   });
 
-  it("renews by itself, fails with a card that has gone bad, tries again, and settles with a new one", async () => {
+  it("renews, retries when a card fails, and settles with a new card", async () => {
     const { stripe, prices, subscribe, clock } = world;
     const { subscription, customer } = await subscribe(await prices(2900, "month"), "4000000000000341");
     clock.forward(32 * DAY_MS);
@@ -109,7 +109,7 @@ describe("the payments sandbox", () => {
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
   });
 
-  it("lets customers of a test clock live by it", async () => {
+  it("advances customers of a test clock by that clock", async () => {
     const { stripe, prices } = world;
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 });
     const { id: customer } = await stripe.customers.create({ test_clock: clock.id });
@@ -126,7 +126,7 @@ describe("the payments sandbox", () => {
     expect([status, ended_at]).toEqual(["canceled", 1_800_000_000 + 14 * 86_400]);
   });
 
-  it("changes to the next phase of a schedule at the end of the period, without any proration", async () => {
+  it("enters a schedule's next phase at the end of the period, without proration", async () => {
     const { stripe, prices, subscribe, clock } = world;
     const [basic, growth] = [await prices(2900, "month"), await prices(7900, "month")];
     const { subscription: id, customer } = await subscribe(growth);
@@ -147,7 +147,7 @@ describe("the payments sandbox", () => {
     expect((after.latest_invoice as Stripe.Invoice).amount_paid).toBe(2900);
   });
 
-  it("charges VAT by country, and none to businesses elsewhere in the Union", async () => {
+  it("charges VAT by country, and none to businesses elsewhere in the EU", async () => {
     const { stripe, prices } = world;
     const price = await prices(2900, "month");
     const taxFor = async (country: string, vat?: string) => {
@@ -175,7 +175,7 @@ describe("the payments sandbox", () => {
     });
   });
 
-  it("says in Stripe's words what it does not take", async () => {
+  it("rejects invalid requests with Stripe's errors", async () => {
     const { stripe } = world;
     expect(await refusal(stripe.subscriptions.retrieve("sub_nothing"))).toMatchObject({
       type: "StripeInvalidRequestError",
@@ -204,7 +204,7 @@ describe("the payments sandbox", () => {
     expect(await refusal(old.customers.create())).toMatchObject({ statusCode: 400 });
   });
 
-  it("does once what is asked for twice with one key, and refuses the key for anything else", async () => {
+  it("repeats a response for the same idempotency key, and rejects the key for a different request", async () => {
     const { stripe } = world;
     const options = { idempotencyKey: "one-key" };
     const first = await stripe.customers.create({ name: "Once" }, options);
@@ -215,7 +215,7 @@ describe("the payments sandbox", () => {
     });
   });
 
-  it("pages through lists and puts objects in the place of their ids", async () => {
+  it("paginates lists and expands IDs into objects", async () => {
     const { stripe, prices, subscribe } = world;
     const { customer } = await subscribe(await prices(2900, "month"));
     const ids: string[] = [];
@@ -235,7 +235,7 @@ describe("the payments sandbox", () => {
     });
   });
 
-  it("signs its events so that the official client knows them as genuine", async () => {
+  it("signs its events so that the official client accepts them", async () => {
     const { sandbox, stripe } = world;
     const deliveries = await sandbox.takeDeliveries();
     expect(deliveries.length).toBeGreaterThan(10);

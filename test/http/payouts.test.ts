@@ -27,7 +27,7 @@ describe("a payout account", () => {
     expect(await outcomeOf(api.payouts.link({ business: club.slug }))).toBe("conflict");
   });
 
-  it("is pending while the provider's pages are not gone through, and each way into them works once", async () => {
+  it("is pending until onboarding is finished, and each onboarding link works once", async () => {
     const club = await newClub(backend);
     const { to, url, account } = await connectPayouts(backend, club, "leave");
     expect(to).toContain(`/account-link-return?business=${club.slug}`);
@@ -45,12 +45,12 @@ describe("a payout account", () => {
     ["bank", { state: "restricted", requirements: [{ what: "A bank account" }] }],
     ["document", { state: "restricted", requirements: [{ who: "The person who represents the business" }] }],
     ["rejected", { state: "rejected", requirements: [] }],
-  ])("is read from the provider on return: %s", async (outcome, expected) => {
+  ])("is read from the provider on return, with outcome %s", async (outcome, expected) => {
     const club = await newClub(backend);
     expect((await connectPayouts(backend, club, outcome)).account).toMatchObject(expected);
   });
 
-  it("follows what the provider tells, whatever comes twice or in another order, and says it to the team", async () => {
+  it("follows the provider's events, even duplicate or unordered ones, and informs the team", async () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);
     const { url } = await api.payouts.connect({ business: club.slug, country: "DE" });
@@ -69,7 +69,7 @@ describe("a payout account", () => {
     ).toEqual(["payouts_ready", "payouts_need"]);
   });
 
-  it("is asked for more later: said before the day on every page, and stopped after it", async () => {
+  it("with later requirements shows a notice before the deadline, and is restricted after it", async () => {
     const club = await newClub(backend);
     await connectPayouts(backend, club, "later");
     await hear();
@@ -93,7 +93,7 @@ describe("a payout account", () => {
     expect(await notice()).toMatchObject({ kind: "payouts", isStopped: true });
   });
 
-  it("reminds who has not finished after three days, once, and nobody who has", async () => {
+  it("unfinished after three days causes one reminder, and finished none", async () => {
     const [late, done] = [await newClub(backend), await newClub(backend)];
     await connectPayouts(backend, late, "leave");
     await connectPayouts(backend, done, "in_order");
@@ -111,7 +111,7 @@ describe("a payout account", () => {
     expect(await backend.emailTo(late.owner.email)).toContain("Your payout account isn't ready yet");
   });
 
-  it("is one, however often and at once it is connected", async () => {
+  it("is created once, despite repeated and concurrent requests", async () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);
     const connect = () => api.payouts.connect({ business: club.slug, country: "DE" });
@@ -123,7 +123,7 @@ describe("a payout account", () => {
     expect(rows).toEqual([{ many: 1 }]);
   });
 
-  it("is forgotten when it is disconnected, and what the provider tells of it later counts for nothing", async () => {
+  it("is gone once disconnected, and later events are ignored", async () => {
     const club = await newClub(backend);
     await connectPayouts(backend, club, "review");
     const api = await ownerOf(backend, club);
@@ -135,7 +135,7 @@ describe("a payout account", () => {
     expect((await connectPayouts(backend, club)).account).toMatchObject({ state: "enabled" });
   });
 
-  it("is the owner's matter, and an admin's with access to billing", async () => {
+  it("is closed to an admin without billing access, and to strangers", async () => {
     const club = await newClub(backend);
     const admin = await joinTeam(backend, { slug: club.slug, owner: club.owner, role: "admin" });
     const stranger = await newClub(backend);
@@ -145,7 +145,7 @@ describe("a payout account", () => {
     expect(await outcomeOf(asStranger.payouts.link({ business: club.slug }))).toBe("not_found");
   });
 
-  it("is shown as it was last known where the provider does not answer", async () => {
+  it("is shown as last known when the provider does not respond", async () => {
     const club = await newClub(backend);
     await connectPayouts(backend, club);
     const api = await ownerOf(backend, club);

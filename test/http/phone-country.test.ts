@@ -47,8 +47,8 @@ const forms: readonly (readonly [page: string, fields: Fields, stored: string])[
   ],
 ];
 
-describe("a telephone number without a country code is read as people write it where the form comes from", () => {
-  it.each(forms)("on %s, without scripts", async (page, fields, stored) => {
+describe("a phone number without a country code is read in the format of the request's country", () => {
+  it.each(forms)("on %s, without JavaScript", async (page, fields, stored) => {
     for (const [from, typed, number] of [
       [FROM.germany, "030 1234567", "+49301234567"],
       [FROM.denmark, "32 12 34 56", "+4532123456"],

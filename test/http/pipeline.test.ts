@@ -11,7 +11,7 @@ describe("the web server", () => {
   describe("refuses", () => {
     const signIn = () => http().post("/api/auth/sign-in").set("Origin", treets.origin);
 
-    it("JSON that is none", async () => {
+    it("invalid JSON", async () => {
       const { status, body } = await signIn().type("json").send('{"email":');
       expect(status).toBe(400);
       expect(body.error).toMatchObject({ code: "bad_request", request_id: expect.any(String) });
@@ -23,29 +23,26 @@ describe("the web server", () => {
       expect(body.error.code).toBe("body_too_large");
     });
 
-    it("another kind of content than JSON", async () => {
+    it("a content type other than JSON", async () => {
       const { status, body } = await signIn().type("text/plain").send("email=a");
       expect(status).toBe(415);
       expect(body.error.code).toBe("unsupported_media");
     });
 
-    it.each(["/%", "/%zz/members", "/club%00/members"])(
-      "the address %s, which cannot be read",
-      async (path) => {
-        expect((await http().get(path)).status).toBe(400);
-      },
-    );
+    it.each(["/%", "/%zz/members", "/club%00/members"])("the undecodable address %s", async (path) => {
+      expect((await http().get(path)).status).toBe(400);
+    });
 
-    it("methods nobody uses here", async () => {
+    it("unsupported methods", async () => {
       expect((await http().trace("/login")).status).toBe(405);
       expect((await http().get("/api/auth/sign-in")).headers.allow).toBe("POST");
     });
 
-    it("an address that is longer than any of ours", async () => {
+    it("an address that is too long", async () => {
       expect((await http().get(`/${"a".repeat(9_000)}`)).status).toBe(414);
     });
 
-    it("requests that intermediaries would read differently", async () => {
+    it("requests that are ambiguous to intermediaries", async () => {
       const answer = await raw(
         "POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
       );
@@ -59,13 +56,13 @@ describe("the web server", () => {
       ["a sibling's form", { "Sec-Fetch-Site": "same-site" }],
       ["another origin", { Origin: "https://evil.example" }],
       ["no origin at all", { Origin: "null" }],
-    ])("changes from %s", async (_name, headers) => {
+    ])("a change from %s", async (_name, headers) => {
       const { status, body } = await http().post("/api/auth/sign-out").set(headers);
       expect(status).toBe(403);
       expect(body.error.code).toBe("cross_site");
     });
 
-    it("forms for pages that take none", async () => {
+    it("forms on pages without a form", async () => {
       const { status } = await http()
         .post("/checkout-success")
         .set("Origin", treets.origin)
@@ -74,7 +71,7 @@ describe("the web server", () => {
       expect(status).toBe(405);
     });
 
-    it("operations there are none of", async () => {
+    it("unknown operations", async () => {
       const { status, body } = await http().get("/api/v1/nothing");
       expect(status).toBe(404);
       expect(body.error.code).toBe("not_found");
@@ -93,7 +90,7 @@ describe("the web server", () => {
     }
   });
 
-  it("takes broken and foreign cookies for none", async () => {
+  it("ignores malformed and unrelated cookies", async () => {
     const { status } = await http()
       .get("/harbour-club/members")
       .set("Cookie", "treets.token=%E0%A4%A; a=b; treets.refresh=; =; ;;")
@@ -101,7 +98,7 @@ describe("the web server", () => {
     expect(status).toBe(302);
   });
 
-  it("answers what it refuses once in its log, under the request's id", async () => {
+  it("logs a redirected request once, under its request ID", async () => {
     const before = treets.backend.logged.length;
     const { headers } = await http().get("/nobody-has-this/members").set("Accept", "text/html");
     const id = headers["x-request-id"] as string;
@@ -110,7 +107,7 @@ describe("the web server", () => {
     expect(lines[0]).toContain('"status":302');
   });
 
-  it("sends the strictest policies with every page", async () => {
+  it("sends strict security policies with every page", async () => {
     const { headers } = await http().get("/sign-up?intent=provider");
     const policy = headers["content-security-policy"] ?? "";
     expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/);
@@ -126,19 +123,19 @@ describe("the web server", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
-  it("tells balancers that it lives and that it is ready", async () => {
+  it("reports liveness and readiness", async () => {
     expect((await http().get("/healthz")).text).toBe("ok\n");
     expect((await http().get("/readyz")).body).toEqual({ ready: true, reasons: [] });
   });
 
-  it("counts requests by route for callers on this machine only", async () => {
+  it("exposes request counts by route to local callers only", async () => {
     await http().get("/login");
     const { text } = await http().get("/metrics");
     expect(text).toMatch(/http_server_request_duration_seconds_count\{[^}]*route="login"[^}]*\} \d+/);
     expect((await http().get("/metrics").set("X-Forwarded-For", "203.0.113.9")).status).not.toBe(200);
   });
 
-  it("publishes its API's description, with every operation, and a page to read it", async () => {
+  it("publishes the API's description, with a page to read it", async () => {
     const { body } = await http().get("/api/v1/openapi.json");
     expect(Object.keys(body.paths).length).toBeGreaterThan(20);
     expect(body.paths["/businesses/{business}/members"].get.summary).toBe("List members");
@@ -149,7 +146,7 @@ describe("the web server", () => {
     expect(page.text).toContain("List members");
   });
 
-  it("serves the API to programs by their own token", async () => {
+  it("serves the API to other clients by bearer token", async () => {
     const person = await newPerson(treets.backend, "Program");
     const { body } = await http()
       .get("/api/v1/auth/session")

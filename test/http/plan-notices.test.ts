@@ -56,7 +56,7 @@ async function clubWithPeople(): Promise<PayingTeam & { viewer: TestPerson; memb
 }
 
 describe("the pages of a business", () => {
-  it("tell those who see billing that a payment failed, what is due, and when the plan ends", async () => {
+  it("show users with billing access a failed payment, the amount due and the plan's end", async () => {
     const club = await clubWithPeople();
     const { slug, owner, viewer, member } = club;
     await buy(treets.backend, club, "basic", { card: "4000000000000341" });
@@ -75,7 +75,7 @@ describe("the pages of a business", () => {
     expect(await banner(`/${slug}/treets`, member)).toBeUndefined();
   });
 
-  it("count the days of a trial, and say what is planned for the end of a period", async () => {
+  it("count down a trial, and announce a scheduled change of plan", async () => {
     const club = await newClub(treets.backend);
     const { slug, owner } = club;
     const api = () => ownerOf(treets.backend, club);
@@ -93,7 +93,7 @@ describe("the pages of a business", () => {
     expect(await banner(`/${slug}/treets`, owner)).toMatch(/^Growth ends on /);
   });
 
-  it("tell the whole team, and no member, that something is over the plan, and mark what it is", async () => {
+  it("show the whole team, but no member, that something exceeds the plan, and mark it", async () => {
     const { slug, owner, viewer, member } = await clubWithPeople();
     const api = treets.backend.as(await tokenOf(owner));
     const content = { ...words, ...(await uploadedPicture(api)), title: "A treet without room" };
@@ -119,8 +119,8 @@ describe("the pages of a business", () => {
   });
 });
 
-describe("a limit that is reached", () => {
-  it("keeps what was written, leads to a plan with room and back, and publishes once there is room", async () => {
+describe("a reached plan limit", () => {
+  it("keeps the edited text, leads to an upgrade and back, and publishes once there is room", async () => {
     const club = await newClub(treets.backend);
     const { slug, owner } = club;
     await buy(treets.backend, club, "basic");
@@ -172,7 +172,7 @@ describe("a limit that is reached", () => {
     await expect.poll(async () => (await api.treets.get({ business: slug, treet: id })).state).toBe("live");
   });
 
-  it("disables API keys where the plan has none, says so, and enables them with the plan", async () => {
+  it("disables API keys without a plan that includes them, says so, and enables them again", async () => {
     const { slug, owner } = await newClub(treets.backend);
     await setPlan(treets.backend, slug, "growth");
     const api = treets.backend.as(await tokenOf(owner));
@@ -194,8 +194,8 @@ describe("a limit that is reached", () => {
   });
 });
 
-describe("what is said about a plan", () => {
-  it("comes with the business in one statement, beside the one that lets somebody in", async () => {
+describe("the plan notice", () => {
+  it("is read with the business in one statement, besides the permission check", async () => {
     const { slug, owner } = await newClub(treets.backend);
     const api = treets.backend.as(await tokenOf(owner));
     await api.businesses.get({ business: slug });

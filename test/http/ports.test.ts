@@ -9,7 +9,7 @@ const hello = () => {
   return server;
 };
 
-it("keeps a port for a server that is yet to be made, and gives it", async () => {
+it("a held port stays reserved until it is given to a server", async () => {
   const { port, give } = await holdPort();
   await expect(listen(hello(), port)).rejects.toThrow("EADDRINUSE");
   await give(hello());
@@ -17,7 +17,7 @@ it("keeps a port for a server that is yet to be made, and gives it", async () =>
   await expect(listen(hello(), port)).rejects.toThrow("EADDRINUSE");
 });
 
-it("finds a port for what begins again that no connection gets by chance", async () => {
+it("a free port can be reused by a restarted server, and is outside the ephemeral range", async () => {
   const port = await freePort();
   expect(port).toBeLessThan(32_768);
   const first = hello();

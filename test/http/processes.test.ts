@@ -31,14 +31,14 @@ afterEach(async () => {
 });
 
 describe("a process", () => {
-  describe("from its start to its end", () => {
+  describe("from start to end", () => {
     let web: RunningProgram;
     beforeAll(async () => {
       web = await startMain({ ...(await newProgramData()), ADMIN_PORT: "0", DRAIN_MS: "60000" });
     });
     afterAll(() => web.stop("SIGKILL"));
 
-    it("shows its metrics on a port of their own where there is one, and only there", async () => {
+    it("serves its metrics on the admin port if one is set, and only there", async () => {
       const admin = /Metrics are on (http:\S+)\/metrics/.exec(web.output())?.[1] ?? "";
       const metrics = await request(admin).get("/metrics").set("X-Forwarded-For", "203.0.113.9");
       expect(metrics.status).toBe(200);
@@ -47,14 +47,14 @@ describe("a process", () => {
       expect((await request(admin).get("/")).status).toBe(404);
     });
 
-    it("has its port to itself, and another says in one line that it is taken", async () => {
+    it("owns its port, and another process reports in one line that it is taken", async () => {
       const { port } = new URL(web.origin);
       const second = await runProgram("main.js", { ...(await newProgramData()), PORT: port });
       expect(second.code).toBe(1);
       expect(second.output.trim()).toMatch(/^[^\n]*EADDRINUSE[^\n]*$/);
     });
 
-    it("is unready while it stops, serves on, and ends at once at a second signal", async () => {
+    it("is unready while stopping, keeps serving, and ends at once on a second signal", async () => {
       web.child.kill("SIGTERM");
       await expect.poll(async () => (await request(web.origin).get("/readyz")).status).toBe(503);
       const page = await request(web.origin).get("/login");
@@ -65,7 +65,7 @@ describe("a process", () => {
     });
   });
 
-  it("refuses a data directory that another one uses, and takes over from one that was killed", async () => {
+  it("refuses a data directory in use, and takes over that of a killed process", async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });
     const second = await runProgram("main.js", { DATA_DIR: dataDir });
@@ -78,7 +78,7 @@ describe("a process", () => {
     expect((await request(third.origin).get("/readyz")).status).toBe(200);
   });
 
-  it("that is stopping refuses before any work where the balancer tries elsewhere", async () => {
+  it('that is stopping rejects requests in drain mode "reject"', async () => {
     const web = await start({ ...(await newProgramData()), DRAIN_MS: "60000", DRAIN_MODE: "reject" });
     web.child.kill("SIGTERM");
     await expect.poll(async () => (await request(web.origin).get("/login")).status).toBe(503);
@@ -89,7 +89,7 @@ describe("a process", () => {
 });
 
 describe.skipIf(!postgresAnswers)("several processes on one PostgreSQL", () => {
-  it("may all start at once on an empty database, and one migrates it", async () => {
+  it("can all start at once on an empty database, which one of them migrates", async () => {
     await withPostgresDatabase(async (url, query) => {
       const env = { DATABASE_URL: url };
       const webs = await Promise.all(Array.from({ length: AT_ONCE }, () => start(env)));

@@ -27,8 +27,8 @@ const backend = runningBackend();
 const offerTo = async ({ slug, treet }: Shop, member: TestPerson) =>
   (await apiOf(backend, member)).claims.offer({ business: slug, treet });
 
-describe("a treet with a price", () => {
-  it("is published once its seller can be paid and the plan has it, and not before", async () => {
+describe("a priced treet", () => {
+  it("can be published only with a payable seller and a plan that includes sales", async () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);
     const content = { ...words, ...(await uploadedPicture(api)), priceMinor: 1200 };
@@ -50,7 +50,7 @@ describe("a treet with a price", () => {
     );
   });
 
-  it("is not for free, neither by itself nor in a pack", async () => {
+  it("cannot be claimed for free, neither alone nor in a pack", async () => {
     const shop = await newShop(backend);
     const member = await newMember(backend, shop);
     const api = await apiOf(backend, member);
@@ -70,7 +70,7 @@ describe("a treet with a price", () => {
     expect(await offerTo(shop, member)).toMatchObject({ priceMinor: 1200, refusal: null });
   });
 
-  it("is the member's once it is paid: by the look on return, and by what is told, exactly once", async () => {
+  it("belongs to the member once paid, recognised on return and by event, exactly once", async () => {
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
     const { purchase, api, answer } = await buyTreet(backend, shop, first);
@@ -86,7 +86,7 @@ describe("a treet with a price", () => {
     expect(await balances(backend, shop.slug)).toEqual({ seller: 2 * (1200 - 60) });
   });
 
-  it("stays unpaid with a card that is declined, or that a bank refuses, and is paid by the next", async () => {
+  it("stays unpaid after a declined card or a refused authentication, and accepts the next card", async () => {
     const shop = await newShop(backend);
     const member = await newMember(backend, shop);
     for (const [card, bank] of [
@@ -104,7 +104,7 @@ describe("a treet with a price", () => {
     expect(await claimsOf(backend, shop, member)).toHaveLength(1);
   });
 
-  it("is one checkout however often and at once the button is pressed", async () => {
+  it("has one checkout despite repeated and concurrent presses", async () => {
     const shop = await newShop(backend);
     const member = await newMember(backend, shop);
     const api = await apiOf(backend, member);
@@ -114,7 +114,7 @@ describe("a treet with a price", () => {
     expect(await claimedOf(backend, shop)).toBe(1);
   });
 
-  it("goes to one of two who want the last, and to the next in line where that one does not pay", async () => {
+  it("goes to one of two buyers of the last one, and to the waiting list if that one does not pay", async () => {
     const shop = await newShop(backend, { stockTotal: 1 });
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
     const buy = async (member: TestPerson) =>
@@ -139,7 +139,7 @@ describe("a treet with a price", () => {
     expect(await claimedOf(backend, shop)).toBe(1);
   });
 
-  it("gives up its place and its code at once when its buyer leaves it, and can no longer be paid then", async () => {
+  it("releases its place and code when its buyer leaves the checkout, which is then closed", async () => {
     const plain = await newShop(backend, { type: "code_pool", sharedCode: null }, "ONLY-ONE");
     const unused = async () =>
       (await (await ownerOf(backend, plain)).treets.get({ business: plain.slug, treet: plain.treet }))
@@ -161,7 +161,7 @@ describe("a treet with a price", () => {
     });
   });
 
-  it("stops being sold when its seller can no longer be paid; what was bought stays", async () => {
+  it("is no longer sold when its seller cannot be paid, and earlier purchases stay valid", async () => {
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
     await buyTreet(backend, shop, first);
@@ -181,7 +181,7 @@ describe("a treet with a price", () => {
     ).toMatchObject({ code: "COFFEE10" });
   });
 
-  it("is what it was when its place was held, whatever its team changes before it is paid", async () => {
+  it("is sold as it was when the checkout began, whatever the team changes before payment", async () => {
     const shop = await newShop(backend, { validKind: "days_after_claim", validDays: 30 });
     const member = await newMember(backend, shop);
     const api = await apiOf(backend, member);
@@ -210,7 +210,7 @@ describe("a treet with a price", () => {
     expect(await backend.emailTo(member.email)).toContain(`for “${words.title}”`);
   });
 
-  it("has a receipt that names its seller and their VAT ID as they were then, by mail and as a file", async () => {
+  it("has a receipt naming the seller and VAT ID at the time of sale, by email and as a file", async () => {
     const shop = await newShop(backend);
     const nameSeller = (legalName: string) =>
       backend.deps.database.pool.query(
@@ -237,7 +237,7 @@ describe("a treet with a price", () => {
     expect(await outcomeOf(other.purchases.receipt({ business: shop.slug, purchase }))).toBe("not_found");
   });
 
-  it("is nobody else's: a purchase of another member says nothing", async () => {
+  it("does not reveal another member's purchase", async () => {
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
     const { purchase } = await buyTreet(backend, shop, first);

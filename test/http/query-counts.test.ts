@@ -237,7 +237,7 @@ describe("the number of queries", () => {
   const all = [...routeIds.flatMap((id) => screens[id]), ...files];
 
   it.each(all)(
-    "of %s for the %s is %i, in at most %i waves, however much there is",
+    "of %s for the %s is %i, in at most %i waves, at any data size",
     async (path, person, statements, waves) => {
       const few = await statementsFor(path, person, "few");
       const many = await statementsFor(path, person, "many");
@@ -248,11 +248,11 @@ describe("the number of queries", () => {
     },
   );
 
-  it("has a number for every page there is", () => {
+  it("is specified for every page", () => {
     for (const id of routeIds) expect(screens[id].length, id).toBeGreaterThan(0);
   });
 
-  it("of the page where people choose does not grow with the invitations that wait for them", async () => {
+  it("of the choice of communities does not grow with the number of pending invitations", async () => {
     const path = "/select-org?stay=1";
     await inviteByBusinesses("oldest", 1);
     const few = await statementsFor(path, "partner", "few");

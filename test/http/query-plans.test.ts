@@ -27,7 +27,7 @@ interface PlanNode {
 }
 
 /** Checks how the real planner executes lists of a large community. The embedded database plans the same way. */
-describe.skipIf(!postgresAnswers)("of a large community, only a few rows are read for", () => {
+describe.skipIf(!postgresAnswers)("in a large community, only a few rows are read for", () => {
   let backend: TestBackend;
   let recorder: Recorder;
   const clients = new Map<SeededPerson, BackendClient>();
@@ -124,7 +124,7 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
         expect(rows, `${table} in ${statement.text}`).toBeLessThanOrEqual(MOST_ROWS);
   });
 
-  it("how often each treet of a list was used: what is counted by days, and none of the claims and views themselves", async () => {
+  it("the recent use of listed treets: the daily sums, and no claims or views", async () => {
     const ask = () => as("owner").treets.list({ business, limit: 100, recent: true });
     expect((await ask()).items.some(({ recent }) => recent !== null && recent.views > 0)).toBe(true);
     const statements = (await recorder.during(ask)).filter(({ text }) => text.includes("insight_treets"));
@@ -135,7 +135,7 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
     expect(tables.filter((table) => table === "claims" || table === "treet_views")).toEqual([]);
   });
 
-  it("a year of insights: none of the claims", async () => {
+  it("a year of insights: no claims", async () => {
     const statements = await recorder.during(() => as("owner").insights.overview({ business, days: 365 }));
     const read = await Promise.all(statements.map(rowsRead));
     expect(read.flat().filter(([table]) => table === "claims")).toEqual([]);

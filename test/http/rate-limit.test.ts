@@ -27,16 +27,16 @@ async function statuses(from: (address: string) => Promise<number>, address: str
   return found;
 }
 
-describe("the limit of requests by address", () => {
+describe("the rate limit by IP address", () => {
   const limited = (perMinute: number) => serverWith([rateLimit({ perMinute })].flat()[0] as RequestHandler);
 
-  it("serves an address up to its limit, and another one beside it", async () => {
+  it("allows an address its limit, independently of others", async () => {
     const from = limited(2);
     expect(await statuses(from, "203.0.113.7", 3)).toEqual([200, 200, 429]);
     expect(await from("203.0.113.8")).toBe(200);
   });
 
-  it("counts the addresses of one IPv6 network as one", async () => {
+  it("counts the addresses of one IPv6 network together", async () => {
     const from = limited(1);
     expect(await from("2001:db8:1:2::1")).toBe(200);
     expect(await from("2001:0db8:0001:0002:ffff::9")).toBe(429);
@@ -45,17 +45,17 @@ describe("the limit of requests by address", () => {
   });
 
   it.each(["127.0.0.1", "::1", "::ffff:10.1.2.3", "192.168.1.9", "172.20.0.1", "fd00::1", "fe80::1%eth0"])(
-    "leaves out %s, which may stand for many people",
+    "excludes %s, which may represent many users",
     async (address) => {
       expect(await statuses(limited(1), address, 3)).toEqual([200, 200, 200]);
     },
   );
 
-  it("counts what a proxy passed on as address even where it is none", async () => {
+  it("counts a proxy's forwarded value even if it is not an IP address", async () => {
     expect(await statuses(limited(1), "unknown", 2)).toEqual([200, 429]);
   });
 
-  it("is none where it is set to 0", () => {
+  it("is off when set to 0", () => {
     expect(rateLimit({ perMinute: 0 })).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe("in the web server", () => {
   });
   afterAll(() => treets.stop());
 
-  it("is told to people as a page and to programs as data, with the time to wait", async () => {
+  it("is reported as a page or as JSON, with the time to wait", async () => {
     const visitor = from("198.51.100.1");
     for (let turn = 0; turn < 3; turn++) expect((await visitor.get("/login")).status).toBe(200);
     const page = await visitor.get("/login").set("Accept", "text/html");
@@ -83,7 +83,7 @@ describe("in the web server", () => {
     expect(data.body.error.code).toBe("rate_limited");
   });
 
-  it("never keeps files of the build or health from anybody", async () => {
+  it("never applies to build files and the health check", async () => {
     const visitor = from("198.51.100.1");
     expect((await visitor.get("/assets/builds/latest.json")).status).toBe(200);
     expect((await visitor.get("/healthz")).status).toBe(200);
@@ -91,7 +91,7 @@ describe("in the web server", () => {
 });
 
 describe.skipIf(!(await redisAnswers()))("with Redis", () => {
-  it("is one limit for all processes", async () => {
+  it("is shared by all processes", async () => {
     const [first, second] = [connectionToRedis(), connectionToRedis()];
     await Promise.all([first.connect(), second.connect()]);
     const [one, other] = [first, second].map((redis) =>
@@ -106,7 +106,7 @@ describe.skipIf(!(await redisAnswers()))("with Redis", () => {
   });
 });
 
-it("goes on within each process while Redis is away", async () => {
+it("falls back to each process while Redis is unreachable", async () => {
   const redis = connectionToRedis({
     to: "redis://127.0.0.1:1",
     lazyConnect: false,

@@ -6,7 +6,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const business = "harbour";
 
 /** The owner reads German, the manager English. Requests go through the API of the running product. */
-describe("what is kept and told in no language", () => {
+describe("the reader's own language", () => {
   let treets: TestTreets;
   let team: Record<"owner" | "manager", TestPerson>;
 
@@ -37,19 +37,19 @@ describe("what is kept and told in no language", () => {
     return JSON.parse(text).items.map(({ summary }: { summary: string }) => summary);
   };
 
-  it("is an entry of the log, who did it named first, in the language of whoever reads it", async () => {
+  it("is used for an audit log entry, with its actor first", async () => {
     const by = team.manager.firstName;
     expect(await sentences(team.owner)).toContain(`${by} hat das Label „Rowers“ erstellt`);
     expect(await sentences(team.manager)).toContain(`${by} created the label “Rowers”`);
   });
 
-  it("is found by the words of either language", async () => {
+  it("and any other language can be used to search the audit log", async () => {
     const found = [`${team.manager.firstName} hat das Label „Rowers“ erstellt`];
     expect(await sentences(team.owner, "Label „Rowers“ erstellt")).toEqual(found);
     expect(await sentences(team.owner, "created the label")).toEqual(found);
   });
 
-  it("is an entry from before sentences had keys, as it was written", async () => {
+  it("is not used for an old entry stored only as text", async () => {
     const { pool } = treets.backend.deps.database;
     await pool.query(
       `insert into audit_entries (id, business_id, actor, action, entity, summary)
@@ -59,7 +59,7 @@ describe("what is kept and told in no language", () => {
     expect(await sentences(team.owner, "Divers")).toEqual(["The label Divers was made"]);
   });
 
-  it("is an entry that a later version wrote, by the sentence it wrote beside it", async () => {
+  it("is used for an entry of a later version through its stored sentences", async () => {
     const { pool } = treets.backend.deps.database;
     await pool.query(
       `insert into audit_entries (id, business_id, actor, action, entity, summary, sentence)
@@ -70,7 +70,7 @@ describe("what is kept and told in no language", () => {
     expect(await sentences(team.owner, "the moon")).toEqual(["reached the moon"]);
   });
 
-  it("is the first line of a file, and the heading of a report", async () => {
+  it("is used for the headings of exported files", async () => {
     const csv = await ask(team.owner, "/audit/export");
     expect(csv.text).toContain("Wann,Wer,Was,Zusammenfassung,Änderungen");
     const members = await ask(team.owner, "/members.csv");
@@ -79,7 +79,7 @@ describe("what is kept and told in no language", () => {
     expect((await ask(team.owner, "/treets.csv")).text).toContain("Titel,Art,Kategorie");
   });
 
-  it("is what a field wants, and why something is refused", async () => {
+  it("is used for field errors and refusals", async () => {
     const nameless = await ask(team.owner, "/labels", { name: "", color: "teal" });
     expect([nameless.status, nameless.text]).toEqual([
       422,

@@ -59,7 +59,7 @@ async function live(more: object = {}): Promise<string> {
   return id;
 }
 
-describe("the code of a claim", () => {
+describe("a claim's QR code", () => {
   let baker: TestPerson;
   let mia: TestPerson;
   let treet: string;
@@ -78,14 +78,14 @@ describe("the code of a claim", () => {
     ({ ref } = await as(mia).claims.claim({ business: community, treet }));
   });
 
-  it("says where to scan it to, and is what the member shows", async () => {
+  it("contains the redirect address", async () => {
     const [claim] = (await as(mia).claims.mine({ business: community })).items;
     const shown = await as(mia).claims.reveal({ business: community, claim: claim?.id ?? "" });
     const expected = `${treets.origin}/redirect?c=${ref}`;
     expect(shown.qr).toBe(await qrCode(expected, { type: "svg", margin: 1, errorCorrectionLevel: "M" }));
   });
 
-  it("leads staff to the claim in the till they work at, and nobody else", async () => {
+  it("leads staff to the claim at their own till, and nobody else", async () => {
     const to = (business: string) => `/${business}/treet/${treet}/redeem?ref=${ref}`;
     expect(await open(`c=${ref}`, baker)).toMatchObject({ status: 302, to: to(bakery) });
     expect(await open(`c=${ref}`, team.owner)).toMatchObject({ status: 302, to: to(community) });
@@ -103,14 +103,14 @@ describe("the code of a claim", () => {
     expect(visitor.main).toContain(`/login?redirect=${encodeURIComponent(`/redirect?c=${ref}`)}`);
   });
 
-  it("lets a viewer in who may redeem", async () => {
+  it("leads a viewer with the redeem permission to the till", async () => {
     const { people } = await as(team.owner).team.list({ business: community });
     const viewer = people.find(({ email }) => email === team.viewer.email);
     await as(team.owner).team.update({ business: community, person: viewer?.id ?? "", canRedeem: true });
     expect(await open(`c=${ref}`, team.viewer)).toMatchObject({ status: 302 });
   });
 
-  it("is unknown once it was given back, and where nobody made it", async () => {
+  it("is unknown once the claim was given back, or if made up", async () => {
     const { id, ref: returned } = await as(mia).claims.claim({ business: community, treet: await live() });
     await as(mia).claims.cancel({ business: community, claim: id });
     for (const code of [returned, "ZZZZ9999", "%00", "no such thing", ""]) {
@@ -122,7 +122,7 @@ describe("the code of a claim", () => {
     }
   });
 
-  it("cannot be guessed for long, while a till goes on", async () => {
+  it("is protected from guessing by a rate limit, which does not affect a till", async () => {
     const ip = "10.9.9.9";
     const guess = (number: number) =>
       treets.backend.as(undefined, { ip }).claims.scanned({ ref: String(number).padStart(8, "0") });
@@ -142,7 +142,7 @@ describe("a link", () => {
   };
   const join = (code: string, person: TestPerson) => open(`l=${code}`, person, { intent: "join" });
 
-  it("that has ended leads to the community's page where its maker wants that", async () => {
+  it("that has ended redirects to the community's profile if so configured", async () => {
     const expiresAt = new Date(treets.backend.clock.now().getTime() + 1000).toISOString();
     const { code } = await link({ expiresAt, afterEnd: "redirect_profile" });
     treets.backend.clock.forward(1001);
@@ -150,7 +150,7 @@ describe("a link", () => {
   });
 
   it.each(["paused", "expired", "used up", "archived"] as const)(
-    "that is %s says so, and whom to write to",
+    "that is %s says so, and offers contact",
     async (state) => {
       const expiresAt = new Date(treets.backend.clock.now().getTime() + 1000).toISOString();
       const { id, code } = await link(state === "expired" ? { expiresAt } : { maxUses: 1 });
@@ -174,14 +174,14 @@ describe("a link", () => {
     },
   );
 
-  it("that nobody has made is not found", async () => {
+  it("that does not exist returns 404", async () => {
     expect(await open("l=never-made")).toMatchObject({
       status: 404,
       text: expect.stringContaining("We don&#x27;t know this link"),
     });
   });
 
-  it("of a community without a free place leads onto its waiting list", async () => {
+  it("of a full community leads to its waiting list", async () => {
     const small = await newTeam(treets.backend, "small", [], "starter");
     await treets.backend.deps.database.pool.query(
       `insert into members (id, business_id, email, status, source, joined_at)
@@ -200,7 +200,7 @@ describe("a link", () => {
     await setPlan(treets.backend, "small", "growth");
   });
 
-  it("takes a member straight to where it leads, even after its end", async () => {
+  it("takes a member straight to its target, even after its end", async () => {
     const treet = await live();
     const member = await newMember("insider");
     const { id, code } = await link({ kind: "treet", targetId: treet });
@@ -211,7 +211,7 @@ describe("a link", () => {
     expect(await open(`l=${(await link()).code}`, member)).toMatchObject({ to: `/${community}/treets` });
   });
 
-  it("shows the treet it was made for, and nothing for members only, and gives it with joining", async () => {
+  it("shows its treet, but no members-only details, and claims it on joining", async () => {
     const treet = await live({ title: "Two loaves" });
     const { code } = await link({ kind: "treet", targetId: treet });
     const person = await newPerson(treets.backend, "hungry");
@@ -230,7 +230,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("to join shows three treets by title and value, unless the community shows none", async () => {
+  it("for joining shows three treets by title and value, unless the community hides them", async () => {
     const other = await newTeam(treets.backend, "shy", [], "basic");
     const owner = as(other.owner);
     const { code } = await owner.links.create({ business: "shy", name: "Door" });
@@ -259,7 +259,7 @@ describe("a link", () => {
     expect((await open(`l=${code}`)).text).not.toContain("Cheaper coffee");
   });
 
-  it("tells a chat it is pasted into whose it is, and nothing for members only", async () => {
+  it("has a link preview with the community's name, without members-only details", async () => {
     const tag = (name: string, content: string) => `<meta property="og:${name}" content="${content}"`;
     const { code } = await link();
     const plain = await open(`l=${code}`);
@@ -281,7 +281,7 @@ describe("a link", () => {
     expect((await open("l=nobodys-link")).text).not.toContain("og:title");
   });
 
-  it("lets somebody join whom the treet is sold out for, and shows no treet that cannot be had", async () => {
+  it("lets a visitor join even when its treet is sold out, and hides that treet", async () => {
     const treet = await live({ title: "The last loaf", stockTotal: 1 });
     const { code } = await link({ kind: "treet", targetId: treet });
     await as(await newMember("first")).claims.claim({ business: community, treet });
@@ -294,7 +294,7 @@ describe("a link", () => {
     expect((await as(person).claims.mine({ business: community })).items).toEqual([]);
   });
 
-  it("asks the team for anyone who was sent away, in the same words", async () => {
+  it("shows suspended and removed members the same page, and requests approval for the removed", async () => {
     const { code } = await link();
     const members = as(team.owner).members;
     const idOf = async ({ email }: TestPerson) =>

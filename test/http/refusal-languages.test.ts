@@ -19,14 +19,14 @@ describe("a refusal of the API", () => {
     return { code: error.code, message: error.message };
   };
 
-  it("is told in the language that is asked for, with the same code", async () => {
+  it("is in the requested language, with the same code", async () => {
     expect(await refusalOf("en")).toEqual({ code: "unauthenticated", message: "Sign in to continue." });
     const german = await refusalOf("de-AT,de;q=0.9");
     expect(german.code).toBe("unauthenticated");
     expect(german.message).toMatch(/^Melde/);
   });
 
-  it("is told in the language of the account where somebody is signed in", async () => {
+  it("is in the account's language for a signed-in user", async () => {
     const { tokens } = await newPerson(treets.backend, "Resi");
     const english = await refusalOf("de", tokens.token);
     await treets.backend.as(tokens.token).me.update({ locale: "de-DE" });

@@ -10,7 +10,7 @@ const plain = ({ html, nonce, requestId }: { html: string; nonce: string; reques
     .replaceAll(requestId, "")
     .replace(/"formKey":(null|"[^"]*")/, "");
 
-describe("The page of who is refused because too much is going on", () => {
+describe("the page for a request shed under load", () => {
   let treets: TestTreets;
   beforeAll(async () => {
     treets = await startTreets({
@@ -30,7 +30,7 @@ describe("The page of who is refused because too much is going on", () => {
     return { answer, html: await answer.text(), nonce, requestId: answer.headers.get("x-request-id") ?? "" };
   };
 
-  it("is the same for everybody but for the nonce and the request's id, which are each answer's own", async () => {
+  it("is identical for everybody except for the nonce and the request ID", async () => {
     const first = await ask("/harbour-club/members?role=manager");
     const second = await ask("/harbour-club/members?role=manager");
     const common = [first, second].map(({ answer, html, nonce, requestId }) => {
@@ -48,7 +48,7 @@ describe("The page of who is refused because too much is going on", () => {
     expect(common[0]).toBe(common[1]);
   });
 
-  it("is said in each one's language, and tells nobody what somebody else asked for", async () => {
+  it("is in each visitor's language, and reveals nothing of another's request", async () => {
     const english = await ask("/login?email=ada%40example.com");
     const german = await ask("/login?q='%3Cb>&r=\"", "GET", "de");
     expect(english.html).toContain('<html lang="en"');
@@ -62,7 +62,7 @@ describe("The page of who is refused because too much is going on", () => {
     ]);
   });
 
-  it("has a head without a body, and no form is answered from memory", async () => {
+  it("answers HEAD without a body, and is not served from memory for a form", async () => {
     const { answer, html } = await ask("/login", "HEAD");
     expect([answer.status, Number(answer.headers.get("content-length")) > 1_000, html]).toEqual([
       503,
@@ -72,7 +72,7 @@ describe("The page of who is refused because too much is going on", () => {
     expect((await ask("/login", "POST")).answer.status).toBe(503);
   });
 
-  it("is what would be rendered for the very address, on every route", async () => {
+  it("equals a freshly rendered one for the same address, on every route", async () => {
     for (const id of routeIds) {
       const [first, second] = ["one", "two"].map((value) =>
         routeOf(id).path.replace(/:\w+/g, value).replace("*", value),

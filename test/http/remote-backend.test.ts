@@ -22,7 +22,7 @@ describe("the web server with its backend in another process", () => {
       .set("Origin", "http://localhost")
       .send({ email: "owner@treets.example", password: DEMO_PASSWORD });
 
-  it("signs in, shows a page and its late part, and says no with the same words", async () => {
+  it("signs in, serves a page with its late part, and shows the backend's errors", async () => {
     const { status, headers, body } = await signIn();
     expect(status).toBe(200);
     expect(body.session.user.email).toBe("owner@treets.example");
@@ -44,7 +44,7 @@ describe("the web server with its backend in another process", () => {
     expect(form.text).toContain("Enter a valid e-mail address.");
   });
 
-  it("is unready and answers clearly while the backend is away, and recovers by itself", async () => {
+  it("is unready and answers 503 while the backend is unresponsive, and recovers by itself", async () => {
     const { headers } = await signIn();
     const cookie = (headers["set-cookie"] as unknown as string[])
       .map((line) => line.split(";", 1)[0])
@@ -67,7 +67,7 @@ describe("the web server with its backend in another process", () => {
       .toBe(200);
   });
 
-  it("refuses what is too much for it at once, each in the words of the API, and goes on", async () => {
+  it("has a backend that sheds excess requests with the API's error, and keeps serving", async () => {
     const small = await startProgram("backend-main.js", { ...(await newProgramData()), MAX_INFLIGHT: "1" });
     const wrong = () =>
       request(small.origin)
@@ -85,12 +85,12 @@ describe("the web server with its backend in another process", () => {
     await small.stop();
   });
 
-  it("stops with grace", async () => {
+  it("stops gracefully", async () => {
     const extra = await startProgram("main.js", { BACKEND_URL: backend.origin });
     expect(await extra.stop()).toBe(0);
   });
 
-  it("does not start with a wrong configuration, and says why in one line", async () => {
+  it("refuses to start with an invalid configuration, with one line stating why", async () => {
     const { code, output } = await runProgram("main.js", { PORT: "no port" });
     expect(code).toBe(78);
     expect(output.trim()).toBe("PORT must be a whole number from 0 to 65535. Correct it or unset it.");

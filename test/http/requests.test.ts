@@ -36,60 +36,57 @@ describe("a request of the application", () => {
     retryAfter = undefined;
   });
 
-  it.each([...RETRY_STATUSES, 0])("that reads is tried once more after %d", async (status) => {
+  it.each([...RETRY_STATUSES, 0])("that reads is retried once after %d", async (status) => {
     answers = [status];
     expect(await request(`${origin}/x`)).toEqual({ ok: true });
     expect(asked).toEqual(["GET", "GET"]);
   });
 
-  it("that reads is tried once more when an attempt has timed out, with a timeout of its own", async () => {
+  it("that reads is retried once after a timeout, with a new timeout", async () => {
     const timeout = AbortSignal.timeout;
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 300));
-    for (const signal of [undefined, new AbortController().signal]) {
+    for (const options of [{}, { signal: new AbortController().signal }]) {
       asked = [];
       answers = [NEVER];
-      expect(await request(`${origin}/x`, { signal })).toEqual({ ok: true });
+      expect(await request(`${origin}/x`, options)).toEqual({ ok: true });
       expect(asked).toEqual(["GET", "GET"]);
     }
     vi.restoreAllMocks();
   });
 
-  it("that reads is tried no more than twice", async () => {
+  it("that reads is attempted at most twice", async () => {
     answers = [503, 503, 503];
     await expect(request(`${origin}/x`)).rejects.toMatchObject({ status: 503 });
     expect(asked).toHaveLength(2);
   });
 
-  it.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "that changes something by %s is never tried again",
-    async (method) => {
-      answers = [503];
-      await expect(request(`${origin}/x`, { method })).rejects.toMatchObject({ status: 503 });
-      expect(asked).toEqual([method]);
-    },
-  );
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("with the method %s is never retried", async (method) => {
+    answers = [503];
+    await expect(request(`${origin}/x`, { method })).rejects.toMatchObject({ status: 503 });
+    expect(asked).toEqual([method]);
+  });
 
-  it.each([400, 401, 403, 404, 422])("that was refused with %d is not asked again", async (status) => {
+  it.each([400, 401, 403, 404, 422])("refused with %d is not retried", async (status) => {
     answers = [status];
     await expect(request(`${origin}/x`)).rejects.toMatchObject({ status });
     expect(asked).toHaveLength(1);
   });
 
-  it("is not asked again for a server that wants to be left alone for an hour", async () => {
+  it("is not retried if the server asks to wait an hour", async () => {
     answers = [503];
     retryAfter = "3600";
     await expect(request(`${origin}/x`)).rejects.toMatchObject({ status: 503 });
     expect(asked).toHaveLength(1);
   });
 
-  it("ends when its page is left", async () => {
+  it("is not sent once its page has been left", async () => {
     const leaving = new AbortController();
     leaving.abort();
     await expect(request(`${origin}/x`, { signal: leaving.signal })).rejects.toBeDefined();
     expect(asked).toEqual([]);
   });
 
-  it("waits as long as the server asks, within reason, and a little otherwise", () => {
+  it("waits as long as the server asks, within limits, and briefly otherwise", () => {
     const now = Date.parse("2026-11-21T09:00:00Z");
     expect(retryDelayMs("3", now, 0)).toBe(3_000);
     expect(retryDelayMs("Sat, 21 Nov 2026 09:00:02 GMT", now, 0)).toBe(2_000);

@@ -3,7 +3,7 @@ import type { TestBackend } from "../support/backend.ts";
 import { startDemoBackend } from "../support/demo.ts";
 import { seedCommunity } from "../support/large-community.ts";
 
-describe("a large community that is seeded", () => {
+describe("a seeded large community", () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startDemoBackend();
@@ -13,7 +13,7 @@ describe("a large community that is seeded", () => {
 
   const query = async (text: string) => (await backend.deps.database.pool.query(text)).rows[0];
 
-  it("has a last day like those before it, as what is still to come has not happened", async () => {
+  it("has a last day of normal size, without future events", async () => {
     const week = await query(
       `with happened as (
         select unnest(array[revealed_at, redeemed_at]) as at from claims
@@ -26,7 +26,7 @@ describe("a large community that is seeded", () => {
     expect(week.last / week.eight).toBeLessThan(0.3);
   });
 
-  it("lies in the order in which it was claimed, as in a table that grew by itself", async () => {
+  it("has its claims stored in chronological order, as if grown naturally", async () => {
     const order = await query(
       `select count(*)::int as claims, count(*) filter (where claimed_at < before)::int as earlier from (
         select claimed_at, lag(claimed_at) over (order by ctid) as before from claims
@@ -38,7 +38,7 @@ describe("a large community that is seeded", () => {
     expect(order.earlier / order.claims).toBeLessThan(0.01);
   });
 
-  it("says of what was redeemed when, by whom, and that it was looked at before", async () => {
+  it("has for each redemption its time, its actor and an earlier reveal", async () => {
     const wrong = await query(
       `select count(*)::int as claims, count(*) filter (where (state = 'redeemed') <> (redeemed_at is not null)
         or (redeemed_at is null) <> (redeemed_by is null) or redeemed_at < revealed_at or revealed_at < claimed_at)::int as wrong

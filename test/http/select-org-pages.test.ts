@@ -6,14 +6,14 @@ import { Visitor } from "../support/visitor.ts";
 
 const treets = runningTreets({ env: { TRUST_PROXY: "loopback" } });
 
-describe("the page where people choose what to work on", () => {
+describe("the choice of communities", () => {
   const open = async (person: TestPerson, query = "stay=1", form?: Record<string, string>) => {
     const tokens = await sessionOf(treets.backend, person);
     const cookie = `treets.token=${tokens.token}; treets.refresh=${tokens.refreshToken}`;
     return new Visitor(treets.origin, { cookie }).open(`/select-org?${query}`, form);
   };
 
-  it("says how much waits where, to anyone who may do something about it", async () => {
+  it("shows the pending work of each business to users who may act on it", async () => {
     const { viewer, owner } = await newTeam(treets.backend, "busy", ["viewer"]);
     const asker = await newPerson(treets.backend, "Asker");
     await (await apiOf(treets.backend, asker)).members.join({ business: "busy" });
@@ -21,7 +21,7 @@ describe("the page where people choose what to work on", () => {
     expect((await open(viewer)).text).not.toContain("waiting for you");
   });
 
-  it("lets people answer a community that has invited their address, without its mail", async () => {
+  it("accepts or declines a community's invitation to the user's address, without its email", async () => {
     const { owner } = await newTeam(treets.backend, "inviting", []);
     const team = await apiOf(treets.backend, owner);
     const [glad, sorry] = [await newPerson(treets.backend, "Glad"), await newPerson(treets.backend, "Sorry")];
@@ -51,7 +51,7 @@ describe("the page where people choose what to work on", () => {
     expect((await open(sorry)).text).not.toContain("Join The inviting");
   });
 
-  it("leads anyone who has one invitation to a team to the page where it is answered, without its mail", async () => {
+  it("leads a user with one team invitation to its page, without its email", async () => {
     const { owner } = await newTeam(treets.backend, "crewing", []);
     const guest = await newPerson(treets.backend, "Guest");
     const other = await newPerson(treets.backend, "Somebody");
@@ -71,7 +71,7 @@ describe("the page where people choose what to work on", () => {
     expect((await answer(guest, { intent: "accept" })).to).toBe("/crewing/control-panel");
   });
 
-  it("leads whose business one community wants as a partner to its invitation, without its mail", async () => {
+  it("leads a user with one partner invitation to its page, without its email", async () => {
     const { owner } = await newTeam(treets.backend, "wanting", []);
     const [baker, other] = [
       await newPerson(treets.backend, "Baker"),
@@ -101,7 +101,7 @@ describe("the page where people choose what to work on", () => {
     expect((await open(baker)).text).not.toContain("invites you");
   });
 
-  it("lets people choose where several invitations wait", async () => {
+  it("is shown when several invitations are pending", async () => {
     const { owner } = await newTeam(treets.backend, "first-of-two", []);
     const person = await newPerson(treets.backend, "Wanted");
     const team = await apiOf(treets.backend, owner);
@@ -112,7 +112,7 @@ describe("the page where people choose what to work on", () => {
     for (const said of ["Join team", "a partner", "See the invitation"]) expect(text).toContain(said);
   });
 
-  it("brings an archived business back by one press of its owner", async () => {
+  it("restores an archived business with one press by its owner", async () => {
     const { owner, admin } = await newTeam(treets.backend, "resting", ["admin"]);
     const tokens = await sessionOf(treets.backend, owner);
     await treets.backend.as(tokens.token).settings.archive({
@@ -127,7 +127,7 @@ describe("the page where people choose what to work on", () => {
     expect((await open(owner)).text).not.toContain("Archived");
   });
 
-  it("keeps where somebody was going while they search and choose", async () => {
+  it("keeps the requested destination while searching and choosing", async () => {
     const person = await newPerson(treets.backend, "Many");
     const tokens = await sessionOf(treets.backend, person);
     for (let index = 1; index <= 8; index++) {

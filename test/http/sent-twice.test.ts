@@ -82,8 +82,8 @@ const forms: readonly [page: string, fields: Fields, table: string][] = [
   ],
 ];
 
-describe("a form that is sent twice at once, and once more", () => {
-  it.each(forms)("on %s makes one thing, and is told the same each time", async (page, fields, table) => {
+describe("a form sent twice concurrently, and a third time", () => {
+  it.each(forms)("on %s creates one item, with the same answer each time", async (page, fields, table) => {
     const before = await count(table);
     const answers = await sendTwice(`/${BUSINESS}${page}`, fields);
     const [first] = answers;
@@ -98,7 +98,7 @@ describe("a form that is sent twice at once, and once more", () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it("makes one community, and one enquiry of a visitor", async () => {
+  it("creates one community, and one enquiry from a visitor", async () => {
     const community = {
       name: "Second Club",
       slug: "second-club",
@@ -137,7 +137,7 @@ describe("a form that is sent twice at once, and once more", () => {
     expect(await count("claims")).toBe(1);
   });
 
-  it("does other things under the same key where its words are others", async () => {
+  it("performs different requests despite the same key", async () => {
     const before = await count("members");
     const add = (email: string) => ({ intent: "add", firstName: "Pat", email });
     const { send } = await formOn(`/${BUSINESS}/members?add=1`);
@@ -148,7 +148,7 @@ describe("a form that is sent twice at once, and once more", () => {
   });
 });
 
-describe("a form of a page that is everybody's, pressed twice without scripts,", () => {
+describe("a public form pressed twice without JavaScript", () => {
   const browser = { "user-agent": "A browser without scripts", "x-forwarded-for": "203.0.113.5" };
   const press = (page: string, fields: Fields) =>
     ask(page, { method: "POST", body: new URLSearchParams(fields), headers: browser }, null);
@@ -162,7 +162,7 @@ describe("a form of a page that is everybody's, pressed twice without scripts,",
     return (await treets.backend.deps.mail.list({ to, limit: 10 })).length;
   };
 
-  it("signs up once: one mail, and both answers know when it is followed", async () => {
+  it("signs up once: one email, and both responses recognise its confirmation", async () => {
     const fields = { email: "twin@people.example", firstName: "Twin", password: PASSWORD, acceptTerms: "on" };
     const answers = await twice("/sign-up", fields);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -173,7 +173,7 @@ describe("a form of a page that is everybody's, pressed twice without scripts,",
     expect(new Set(watches).size).toBe(1);
   });
 
-  it("signs in once: one session, and whichever answer comes last is good", async () => {
+  it("signs in once: one session, and both responses are valid", async () => {
     const sessions = () => count("sessions");
     const before = await sessions();
     const fields = { intent: "sign-in", email: owner.email, password: PASSWORD };
@@ -192,7 +192,7 @@ describe("a form of a page that is everybody's, pressed twice without scripts,",
     expect(new Set(answers.map((answer) => cookieIn(answer, "treets.device"))).size).toBe(1);
   });
 
-  it("signs in anew who has signed out since", async () => {
+  it("signs in again after a sign-out in between", async () => {
     const fields = { intent: "sign-in", email: owner.email, password: PASSWORD };
     const first = await press("/login", fields);
     const cookie = first.headers
@@ -208,7 +208,7 @@ describe("a form of a page that is everybody's, pressed twice without scripts,",
     expect(cookieIn(second, "treets.refresh=")).not.toBe(cookieIn(first, "treets.refresh="));
   });
 
-  it("mails one link to choose another password", async () => {
+  it("emails one password reset link", async () => {
     const before = await mails(owner.email);
     const answers = await twice("/forgot-password", { email: owner.email });
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -218,7 +218,7 @@ describe("a form of a page that is everybody's, pressed twice without scripts,",
   });
 });
 
-it("every form that changes something carries a key, as there is one component for them", () => {
+it("every form that changes data carries an idempotency key, as all use one component", () => {
   const root = join(import.meta.dirname, "../../client");
   const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),

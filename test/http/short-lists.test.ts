@@ -36,7 +36,7 @@ const addKeys = async (names: readonly string[]) => {
 };
 const pdf = (name: string) => new File([`%PDF-1.7 ${name}`], name, { type: "application/pdf" });
 
-it("keys have nothing to search them by until there are more than are seen at once", async () => {
+it("API keys have no search until they exceed a screenful", async () => {
   const page = "/settings/overview?tab=integrations";
   const label = "Search keys and endpoints";
   expect(await shown(page)).not.toContain(label);
@@ -52,7 +52,7 @@ it("keys have nothing to search them by until there are more than are seen at on
   expect(none).not.toContain("No keys yet");
 });
 
-it("files of a partner are searched and put in order once there are many", async () => {
+it("a partner's files can be searched and sorted once they exceed a screenful", async () => {
   const page = `/manage-partner/${partner}?tab=terms`;
   const where = { business, partner };
   for (const name of ["b.pdf", "c.pdf", "d.pdf", "e.pdf", "f.pdf"])

@@ -11,7 +11,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const SLOW = 500;
 const MOST_IN_FLIGHT = 50;
 
-describe("500 clients that take their time", () => {
+describe("500 slow clients", () => {
   let treets: TestTreets;
   let person: TestPerson;
   let open: Socket[] = [];
@@ -81,25 +81,25 @@ describe("500 clients that take their time", () => {
         `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\nContent-Type: multipart/form-data; boundary=a\r\nTransfer-Encoding: chunked\r\n\r\n100\r\n--a\r\n`,
     ],
     ["nothing at all", () => ""],
-  ])("send %s, and everybody else is served", async (_what, bytes) => {
+  ])("send %s, and all others are served", async (_what, bytes) => {
     await begin(SLOW, bytes());
     await expectServed();
   });
 
-  it("read nothing of what they asked for, and everybody else is served", async () => {
+  it("do not read their responses, and all others are served", async () => {
     await begin(SLOW, `GET /sign-up?b HTTP/1.1\r\nHost: ${host()}\r\n\r\n`);
     for (const socket of open) socket.pause();
     await expect.poll(async () => (await fetch(`${treets.origin}/sign-up?a`)).status).toBe(200);
   });
 
-  it("are ended when nothing comes, in words", async () => {
+  it("get a 408 when their request never completes", async () => {
     const answer = await unfinished;
     expect(answer.status).toBe(408);
     expect(answer.header("x-request-id")).toBeTruthy();
   });
 });
 
-it("clients that take their time have no more than a share where they come from one public address, and others theirs", async () => {
+it("slow clients from one public IP address are limited to a share, and others are served", async () => {
   const treets = await startTreets({ env: { MAX_INFLIGHT: "1", TRUST_PROXY: "loopback" } });
   const form = (from: string, body: string, length = body.length) =>
     `POST /login HTTP/1.1\r\nHost: ${new URL(treets.origin).host}\r\nOrigin: ${treets.origin}\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n${body}`;
@@ -118,8 +118,8 @@ it("clients that take their time have no more than a share where they come from 
   }
 });
 
-describe.skipIf(!postgresAnswers)("requests that would wait for the database", () => {
-  it("are refused at once while many wait already, and jobs go on", async () => {
+describe.skipIf(!postgresAnswers)("requests that would wait for a database connection", () => {
+  it("are shed while many are already waiting, and jobs continue", async () => {
     const treets = await startTreets({ kind: "postgres", env: { MAX_DATABASE_WAIT_MS: "500" } });
     const { database } = treets.backend.deps;
     const held = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
@@ -147,8 +147,8 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
   });
 });
 
-describe("while the backend is away", () => {
-  it("public pages are served as to a visitor, to anyone who was signed in too", async () => {
+describe("during a backend outage", () => {
+  it("public pages are served as for visitors, even to signed-in users", async () => {
     const away = (backend: Backend): Backend => ({
       ...backend,
       session: undefined,

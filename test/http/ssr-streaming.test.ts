@@ -13,7 +13,7 @@ let beforeCounts: () => Promise<void>;
 /** The same for the upper one of two late parts of the insights. */
 let beforeBoard: () => Promise<void>;
 
-describe("a page with a part that comes late", () => {
+describe("a page with a deferred part", () => {
   let treets: TestTreets;
   let cookie: string;
 
@@ -54,7 +54,7 @@ describe("a page with a part that comes late", () => {
       .map(({ slot, failed = false }) => ({ name: late[slot], failed }));
   }
 
-  it("is not there before the one above it, whose coming would move it", async () => {
+  it("sends it only after the part above it, which would otherwise shift it", async () => {
     beforeBoard = () => new Promise((resolve) => setTimeout(resolve, 200));
     expect(await partsOfInsights()).toEqual([
       { name: "treets", failed: false },
@@ -62,12 +62,12 @@ describe("a page with a part that comes late", () => {
     ]);
   });
 
-  it("is there also where the one above it fails", async () => {
+  it("sends it even if the part above it fails", async () => {
     beforeBoard = () => Promise.reject(new Error("cannot rank"));
     expect(await partsOfInsights()).toContainEqual({ name: "offer", failed: false });
   });
 
-  it.each(["identity", "gzip", "br"])("is shown before that part is there (%s)", async (encoding) => {
+  it.each(["identity", "gzip", "br"])("is shown before that part is ready (%s)", async (encoding) => {
     const counted = gate();
     beforeCounts = () => counted.promise;
     const { headers, body } = await get(PAGE, {}, { "accept-encoding": encoding });
@@ -85,7 +85,7 @@ describe("a page with a part that comes late", () => {
     expect(text.endsWith("</html>")).toBe(true);
   });
 
-  it("sends its data the same way: first what is there, then a line for what comes", async () => {
+  it("sends its data in the same way: the available part first, then a line for the deferred one", async () => {
     const counted = gate();
     beforeCounts = () => counted.promise;
     const { body } = await get(`${PAGE}/_payload.json`);
@@ -102,7 +102,7 @@ describe("a page with a part that comes late", () => {
     expect(later).toMatchObject({ slot: 0, value: { active: 0 } });
   });
 
-  it("answers a HEAD at once, and takes that for no failure", async () => {
+  it("answers HEAD at once, without logging an error", async () => {
     const errors = errorsSince();
     const counted = gate();
     beforeCounts = () => counted.promise;
@@ -113,7 +113,7 @@ describe("a page with a part that comes late", () => {
     expect(errors()).toEqual([]);
   });
 
-  it("stops working for somebody who has left, and takes that for no failure", async () => {
+  it("stops work for a client that has disconnected, without logging an error", async () => {
     const errors = errorsSince();
     const counted = gate();
     beforeCounts = () => counted.promise;
@@ -131,7 +131,7 @@ describe("a page with a part that comes late", () => {
     expect(errors()).toEqual([]);
   });
 
-  it("is shown without that part when it fails, which is logged once and not told", async () => {
+  it("is shown without that part if it fails, which is logged once but not shown", async () => {
     const errors = errorsSince();
     beforeCounts = () => Promise.reject(new Error("the disk of the counter is full"));
     const page = await get();
@@ -145,7 +145,7 @@ describe("a page with a part that comes late", () => {
     expect(payload.split("\n")[1]).toBe('{"slot":0,"failed":true}');
   });
 
-  it("ends at its deadline when that part never comes", async () => {
+  it("ends at its deadline if that part never arrives", async () => {
     const never = gate();
     beforeCounts = () => never.promise;
     const { statusCode, body } = await get();
@@ -156,8 +156,8 @@ describe("a page with a part that comes late", () => {
   });
 });
 
-describe("a page that cannot be loaded", () => {
-  it("is the 500 page, says nothing of why, and names the request in page and log", async () => {
+describe("a page that fails to load", () => {
+  it("is the 500 page, which reveals no cause, and has its request ID on the page and in the log", async () => {
     const treets = await startTreets();
     const owner = await newPerson(treets.backend, "Stella");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Stream Club", slug: BUSINESS });

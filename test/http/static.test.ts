@@ -21,11 +21,11 @@ const app = express();
 app.use(builtAssets(folder), (_request, response) => void response.end("not a file"));
 const get = (path: string, headers: Record<string, string> = {}) => request(app).get(path).set(headers);
 
-describe("files of the build", () => {
+describe("build files", () => {
   const all = Object.values(languages).flatMap(({ entry, routes }) => [entry, ...Object.values(routes)]);
   const promised = [...new Set(all.flatMap(({ js, css }) => [...js, ...css]))];
 
-  it("are all there that any page asks for", async () => {
+  it("exist for every page", async () => {
     const answers = await Promise.all(
       promised.map(async (path) => [path, (await request(app).head(path)).status]),
     );
@@ -33,11 +33,11 @@ describe("files of the build", () => {
     expect(answers.length).toBeGreaterThan(50);
   });
 
-  it("bring what every page needs in one piece, behind a door of its own", () => {
+  it("contain the code common to all pages in one file, behind a separate entry", () => {
     expect(entry.js).toHaveLength(2);
   });
 
-  it("bring styles that few pages need with those pages only", () => {
+  it("keep rarely needed styles with the pages that need them", () => {
     const sheetOf = (route: string) =>
       routes[route]?.css.map((path) => readFileSync(join(folder, path), "utf8")).join("") ?? "";
     const first = entry.css.map((path) => readFileSync(join(folder, path), "utf8")).join("");
@@ -46,14 +46,14 @@ describe("files of the build", () => {
     expect(routes.login?.css).toEqual([]);
   });
 
-  it("say first in which order the layers of the styles count, utilities last", () => {
+  it("declare the order of the cascade layers first, utilities last", () => {
     const [first = "", ...later] = entry.css.map((path) => readFileSync(join(folder, path), "utf8"));
     const order = first.match(/@layer ([\w,]+)[;{]/)?.[1]?.split(",") ?? [];
     expect([...new Set(order)]).toEqual(["tokens", "reset", "base", "components", "pages", "utilities"]);
     expect(later).toEqual([]);
   });
 
-  it("are told apart by what a browser can decode", async () => {
+  it("are negotiated by content encoding", async () => {
     for (const encoding of ["br", "gzip"]) {
       const { headers } = await get(script, { "Accept-Encoding": encoding });
       expect(headers["content-encoding"]).toBe(encoding);
@@ -65,7 +65,7 @@ describe("files of the build", () => {
     expect(preferring.headers["content-encoding"]).toBe("gzip");
   });
 
-  it("are not sent again to who has them, whatever form the question takes", async () => {
+  it("answer 304 to a matching ETag in any form", async () => {
     const { etag = "" } = (await get(script)).headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const { status, text, headers } = await get(script, { "If-None-Match": known });
@@ -74,20 +74,20 @@ describe("files of the build", () => {
     expect((await get(script, { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  it("answer HEAD with the length and nothing else", async () => {
+  it("answer HEAD with the length only", async () => {
     const whole = await get(script, { "Accept-Encoding": "identity" });
     const { headers, text } = await request(app).head(script).set("Accept-Encoding", "identity");
     expect(headers["content-length"]).toBe(String(Buffer.byteLength(whole.text ?? String(whole.body))));
     expect(text ?? "").toBe("");
   });
 
-  it("come whole to who asks for a part, as servers may", async () => {
+  it("ignore range requests and are sent whole", async () => {
     const { status, headers } = await get(script, { Range: "bytes=0-9", "Accept-Encoding": "identity" });
     expect(status).toBe(200);
     expect(Number(headers["content-length"])).toBeGreaterThan(10);
   });
 
-  it("take no changes", async () => {
+  it("reject changes", async () => {
     const { status, headers } = await request(app).post(script).send("x");
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
@@ -97,12 +97,12 @@ describe("files of the build", () => {
     "/assets/%2e%2e/assets.json",
     "/assets/..%2f..%2fserver/main.js",
     "/assets/",
-  ])("never lead out of their folder: %s", async (path) => {
+  ])("cannot be used to leave their folder: %s", async (path) => {
     const { status, text } = await get(path);
     expect(status === 404 || text === "not a file").toBe(true);
   });
 
-  it("hold no sources and no source maps", () => {
+  it("contain no sources and no source maps", () => {
     expect(promised.filter((path) => !/\.(js|css)$/.test(path))).toEqual([]);
     expect(readFileSync(join(folder, script), "utf8")).not.toContain("sourceMappingURL");
   });

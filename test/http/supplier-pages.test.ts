@@ -6,7 +6,7 @@ import { illustrated } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
-describe("the pages of a business that has no members and supplies treets", () => {
+describe("the pages of a supplier without members", () => {
   const treets = runningTreets();
   let team: Record<"owner" | "manager", TestPerson>;
   let baker: TestPerson;
@@ -27,7 +27,7 @@ describe("the pages of a business that has no members and supplies treets", () =
     return answer.text;
   };
 
-  it("say first how to find a community", async () => {
+  it("first explain how to find a community", async () => {
     await as(baker).businesses.create({ name: "Alone", slug: "alone", kind: "provider" });
     const text = await open("/alone/control-panel");
     expect(text).toContain("No communities yet");
@@ -36,7 +36,7 @@ describe("the pages of a business that has no members and supplies treets", () =
     expect(text).not.toContain("Claims, 30 days");
   });
 
-  it("tell of what a community wrote until it is read", async () => {
+  it("show a community's message until it is read", async () => {
     const partner = await newPartner(treets.backend, {
       inviter: team.manager,
       business,
@@ -52,7 +52,7 @@ describe("the pages of a business that has no members and supplies treets", () =
     expect(await open(`/${bakery}/control-panel`)).not.toContain("wrote to you");
   });
 
-  it("show on the profile what is supplied, and no count of members there are none of", async () => {
+  it("show the supplied treets on the profile, and no number of members", async () => {
     const [partner] = await as(baker).partners.communities({ business: bakery });
     const content = await illustrated(as(baker), {
       type: "voucher" as const,
@@ -81,7 +81,7 @@ describe("the pages of a business that has no members and supplies treets", () =
     expect(text).not.toContain("edit=featured");
   });
 
-  it("list the communities of all such businesses on one page, where nobody is invited into them", async () => {
+  it("list the communities of all the user's suppliers on one page, without an invitation form", async () => {
     const text = await open("/multi-partners?invite=1");
     expect(text).toContain("Communities you supply");
     expect(text).toMatch(/href="\/mill\/manage-partner\/prt_/);

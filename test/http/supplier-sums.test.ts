@@ -22,7 +22,7 @@ const windows = fc
   .tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 7, max: 365 }))
   .map(([ago, length]): Window => ({ from: dayAgo(ago + length - 1), to: dayAgo(ago) }));
 
-eachDatabase("what a supplier is told, by whatever clock,", (kind) => {
+eachDatabase("each figure for a supplier, in any time zone,", (kind) => {
   const backend = runningDemoBackend({ kind });
   const sizes = { members: 80, treets: 40, claims: 1_500, partners: 2, links: 2, packs: 1, labels: 3 };
   let providerId = "";
@@ -64,7 +64,7 @@ eachDatabase("what a supplier is told, by whatever clock,", (kind) => {
     return { sums, members };
   }
 
-  it("is what counting its claims and views comes to", async () => {
+  it("equals a fresh count of claims and views", async () => {
     const supplied = await suppliedTreets(backend.deps.db, providerId);
     const ids = supplied.map(({ id }) => id).sort();
     let most = 0;

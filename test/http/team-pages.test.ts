@@ -51,10 +51,10 @@ describe("for a community's team,", () => {
     return id;
   };
 
-  describe("what waits on the control panel", () => {
+  describe("a pending item on the control panel", () => {
     const waiting = () => as(team.manager).panel.attention({ business });
 
-    it("is done beside the list, and the next opens by itself until nothing is left", async () => {
+    it("is handled beside the list, and the next one opens until none is left", async () => {
       const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
       const ends = await publish("Ends soon", { claimUntil: soon });
       const scarce = await publish("Runs out", { stockTotal: 1 });
@@ -87,7 +87,7 @@ describe("for a community's team,", () => {
       expect(await kinds()).toEqual([]);
     });
 
-    it("leads from several of a kind to the next of them", async () => {
+    it("of a kind with several leads to the next of them", async () => {
       for (const name of ["Bo", "Cy"])
         await treets.backend.as().enquiries.send({
           kind: "business",
@@ -111,12 +111,12 @@ describe("for a community's team,", () => {
       expect((await open(team.manager, at)).includes("Bo wrote to you")).toBe(true);
     });
 
-    it("opens nothing for anyone who may do nothing about it", async () => {
+    it("does not open for a viewer who cannot act on it", async () => {
       expect(await open(team.viewer, "/control-panel?open=enquiries")).not.toContain("Bo wrote to you");
     });
   });
 
-  it("shows those of the team who are asked for, and says where nobody is", async () => {
+  it("the team list can be filtered and searched, with a message when nobody matches", async () => {
     const rowsOf = async (query: string) =>
       /<tbody.*?<\/tbody>/s.exec(await open(team.owner, `/team-members?${query}`))?.[0] ?? "";
     const managers = await rowsOf("role=manager");
@@ -130,14 +130,14 @@ describe("for a community's team,", () => {
     );
   });
 
-  it("members are sent from the control panel to what is on offer", async () => {
+  it("members are redirected from the control panel to the treets", async () => {
     const { status, headers } = await request(treets.origin)
       .get(`/${business}/control-panel`)
       .set("Cookie", `treets.token=${mia.tokens.token}`);
     expect([status, headers.location]).toEqual([302, `/${business}/treets`]);
   });
 
-  it("a community in which nothing has happened is told how to begin, not shown zeros", async () => {
+  it("a new community sees first steps and sample data instead of zeros", async () => {
     const fresh = await newPerson(treets.backend, "Fresh");
     await as(fresh).businesses.create({ name: "Fresh Club", slug: "fresh-club" });
     const openFresh = async (path: string) =>
@@ -158,7 +158,7 @@ describe("for a community's team,", () => {
     expect(members).toContain('download="members.csv"');
   });
 
-  it("ending a treet, deleting one and deleting a label ask first", async () => {
+  it("ending or deleting a treet and deleting a label show a confirmation", async () => {
     const id = await publish("Asked about");
     const live = await open(team.owner, `/treet/${id}`);
     expect(live).toContain("you can&#x27;t restart it");
@@ -175,7 +175,7 @@ describe("for a community's team,", () => {
     expect(await open(team.owner, "/members?labels=1")).toContain("Delete the label “Sailors”?");
   });
 
-  it("each figure of the control panel has its course and leads to what it counts", async () => {
+  it("each figure of the control panel has a sparkline and a link to its details", async () => {
     const text = await open(team.owner, "/control-panel?days=7");
     expect(text.match(/class="sparkline"/g)).toHaveLength(5);
     expect(text).toContain(`href="/${business}/members?status=active"`);
@@ -183,7 +183,7 @@ describe("for a community's team,", () => {
       expect(text).toContain(`href="/${business}/insights?days=7&amp;${query}"`);
   });
 
-  it("a limit of the plan that is nearly used up says so, and where there is more", async () => {
+  it("a nearly exhausted plan limit shows a notice with a link to the plans", async () => {
     const { pool } = treets.backend.deps.database;
     expect(await open(team.owner, "/control-panel")).not.toContain("little room");
     for (const count of [1, 2, 3, 4])
@@ -194,7 +194,7 @@ describe("for a community's team,", () => {
     expect(text).toContain(`href="/select-plan?business=${business}"`);
   });
 
-  it("a plan is looked for by how many members there will be, with and without scripts", async () => {
+  it("a plan can be found by the number of members, without JavaScript", async () => {
     const select = (size: string) =>
       request(treets.origin)
         .get(`/select-plan?business=${business}${size}`)
@@ -207,8 +207,8 @@ describe("for a community's team,", () => {
     expect(asked).toContain("Fits that many");
   });
 
-  describe("the profile", () => {
-    it("has a pencil at each part, which opens the form at that field, for those who may", async () => {
+  describe("the profile page", () => {
+    it("has an edit link for each part, which opens the form at that field, for permitted users", async () => {
       const shown = await open(team.manager, "/community-profile");
       for (const field of ["name", "tagline", "about", "website", "socialLinks", "featured"])
         expect(shown).toContain(`?edit=${field}#${field}`);
@@ -217,13 +217,13 @@ describe("for a community's team,", () => {
       expect(form).toMatch(/<input[^>]*autofocus[^>]*name="tagline"/i);
     });
 
-    it("tells members since when they are, and which groups they are in", async () => {
+    it("shows members when they joined, and their labels", async () => {
       const text = await open(mia, "/community-profile");
       expect(text).toContain("Member since");
       expect(text).toContain("Rowers");
     });
 
-    it("puts treets first by plain buttons", async () => {
+    it("arranges featured treets with plain buttons", async () => {
       const at = "/community-profile?edit=featured";
       const ids = (await as(team.owner).treets.list({ business, state: "live" })).items.map(({ id }) => id);
       const press = async (intent: string, treet = "") => {
@@ -245,7 +245,7 @@ describe("for a community's team,", () => {
       expect(await order()).toEqual([two]);
     });
 
-    it("that somebody else changed meanwhile is shown beside what was typed", async () => {
+    it("shows another user's concurrent change beside the typed values", async () => {
       const { version } = await as(team.owner).profiles.get({ business });
       const fields = {
         name: "Harbour",
@@ -272,7 +272,7 @@ describe("for a community's team,", () => {
   describe("the settings", () => {
     const at = "/settings/overview";
 
-    it("are found by a word, with what each changes for members, and only their parts are shown", async () => {
+    it("can be searched, with each setting's effect, and show only the matching sections", async () => {
       const text = await open(team.owner, `${at}?q=privacy`);
       expect(text).toContain("Forget former members");
       expect(text).toContain("are erased after that time");
@@ -283,7 +283,7 @@ describe("for a community's team,", () => {
       expect(await open(team.owner, `${at}?q=%3Cscript%3E`)).toContain("Nothing matches");
     });
 
-    it("show the mails members get as they are sent, and send one to anyone who asks", async () => {
+    it("preview the emails to members, and send one as a test", async () => {
       const changes = { senderName: "Harbour Crew", mailFooter: "Quay 1", locale: "en-US" as const };
       await as(team.owner).settings.update({ business, changes });
       const shown = await open(team.owner, `${at}?mail=reminder`);
@@ -297,14 +297,14 @@ describe("for a community's team,", () => {
       expect(await open(team.owner, `${at}?mail=nonsense`)).not.toContain("mail-sample-text");
     });
 
-    it("take no time zone there is none of, and say so at the field", async () => {
+    it("reject an unknown time zone at its field", async () => {
       const fields = { intent: "general", timezone: "Mars/Base", currency: "EUR", locale: "en-GB" };
       const refused = await send(team.owner, at, fields);
       expect(refused.status).toBe(422);
       expect(refused.text).toContain("Choose a time zone from the list.");
     });
 
-    it("take another currency only until an amount was claimed", async () => {
+    it("allow another currency only until an amount has been claimed", async () => {
       const { timezone } = (await as(team.owner).settings.get({ business })).business;
       const save = (currency: string) =>
         send(team.owner, at, { intent: "general", timezone, currency, locale: "en-GB" });
@@ -321,7 +321,7 @@ describe("for a community's team,", () => {
   });
 
   describe("the insights", () => {
-    it("come as one archive of every table, for those who may export them", async () => {
+    it("can be downloaded as one archive of every table by permitted users", async () => {
       const path = `/api/v1/businesses/${business}/insights.zip?days=7`;
       const ask = (person: TestPerson) =>
         request(treets.origin).get(path).set("Cookie", `treets.token=${person.tokens.token}`).buffer();
@@ -338,7 +338,7 @@ describe("for a community's team,", () => {
       expect(files.get("figures.csv")).toContain("Active members");
     });
 
-    it("annotation in their course when treets went live", async () => {
+    it("annotate the chart with the publication of treets", async () => {
       const { marks, to } = await as(team.viewer).insights.overview({ business, days: 7 });
       expect(marks).toContainEqual({ at: expect.any(String), day: to, kind: "treet", name: "Ends soon" });
       const text = await open(team.viewer, "/insights?days=7");
@@ -346,7 +346,7 @@ describe("for a community's team,", () => {
       expect(text).toContain('class="course-annotation"');
     });
 
-    it("are presented a slide at a time, by links to the next", async () => {
+    it("can be presented as slides, with links to the next", async () => {
       const before = await open(team.viewer, "/insights-highlight?present=1");
       expect(before).not.toContain("presentation-slide");
       const popular = await publish("Popular", { perMemberLimit: 9 });
@@ -358,7 +358,7 @@ describe("for a community's team,", () => {
     });
   });
 
-  it("a page that is not there offers a search to who is signed in, and to nobody else", async () => {
+  it("a missing page offers a search to signed-in users only", async () => {
     const missing = request(treets.origin).get("/no/such/page/here").set("Accept", "text/html");
     const visitor = await missing;
     expect([visitor.status, visitor.text.includes('type="search"')]).toEqual([404, false]);

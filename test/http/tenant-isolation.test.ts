@@ -23,7 +23,7 @@ const inBusiness = declaredOperations.flatMap((operation) =>
 );
 
 /** Covers every operation of the contract, including those added later. */
-describe("a business is closed to others:", () => {
+describe("a business is isolated from others:", () => {
   const backend = runningBackend();
   let team: Record<"owner" | "admin" | "manager" | "viewer", TestPerson>;
   let member: TestPerson;
@@ -94,12 +94,12 @@ describe("a business is closed to others:", () => {
     return error instanceof Problem ? { code: error.code, message: error.message } : error;
   };
 
-  it.each(inBusiness)("$name asks visitors to sign in", async (operation) => {
+  it.each(inBusiness)("$name requires sign-in", async (operation) => {
     expect(await refusalOf(undefined, operation, ALPHA)).toMatchObject({ code: "unauthenticated" });
   });
 
   it.each(inBusiness)(
-    "$name tells strangers what it tells them of a business there is none of",
+    "$name gives strangers the same answer as for a business that does not exist",
     async (operation) => {
       const refusal = await refusalOf(stranger.tokens.token, operation, ALPHA);
       expect(refusal).toMatchObject({ code: "not_found" });
@@ -107,7 +107,7 @@ describe("a business is closed to others:", () => {
     },
   );
 
-  it.each(inBusiness)("$name keeps out everybody of the business whose role may not", async (operation) => {
+  it.each(inBusiness)("$name refuses every role without the permission", async (operation) => {
     const people: Record<string, TestPerson> = { ...team, member };
     for (const [role, person] of Object.entries(people)) {
       if (can({ roles: [role as Role], billing: false, canRedeem: false }, operation.action)) continue;
@@ -117,7 +117,7 @@ describe("a business is closed to others:", () => {
     }
   });
 
-  it.each(inBusiness)("$name lets in everybody of the business whose role may", async (operation) => {
+  it.each(inBusiness)("$name admits every role with the permission", async (operation) => {
     const { name, action, input } = operation;
     for (const role of [...teamRoles, "member"] as const) {
       if (!can({ roles: [role], billing: false, canRedeem: false }, action)) continue;
@@ -142,13 +142,13 @@ describe("a business is closed to others:", () => {
     return newPerson(backend, `${slug}-member`);
   }
 
-  it("operations declare who may call them", () => {
+  it("every operation declares its access", () => {
     expect(declaredOperations.filter(({ access }) => access === "denied")).toEqual([]);
     expect(inBusiness.filter(({ input }) => !namesBusiness(input)).map(({ name }) => name)).toEqual([]);
   });
 
   it.each(declaredOperations)(
-    "$name neither shows nor changes anything by another's ids",
+    "$name neither reveals nor changes anything by another business's IDs",
     async (operation) => {
       if (!alpha) [alpha, untouched] = [await rowsOf(backend, ALPHA), await fingerprintOf(backend, ALPHA)];
       // A response that only repeats its input reveals nothing.

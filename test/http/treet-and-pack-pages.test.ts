@@ -6,7 +6,7 @@ import { uploadedPicture } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
-describe("without scripts", () => {
+describe("without JavaScript", () => {
   const treets = runningTreets();
   let owner: TestPerson;
   const business = "harbour";
@@ -37,8 +37,8 @@ describe("without scripts", () => {
     return text.replaceAll("<!-- -->", "");
   };
 
-  describe("the form of a pack", () => {
-    it("takes days and times by the clock of the community, also on the days that clocks are changed", async () => {
+  describe("the pack form", () => {
+    it("reads dates and times in the community's time zone, including on daylight-saving changes", async () => {
       const title = { intent: "save", "content.title": "Spring" };
       const spring = { "content.visibleFrom": "2027-03-28", "content.visibleFromTime": "02:30" };
       const autumn = { "content.visibleUntil": "2027-10-31", "content.visibleUntilTime": "02:30" };
@@ -68,7 +68,7 @@ describe("without scripts", () => {
       expect(page.text).toContain("28 Mar 2027, 23:59 CEST");
     });
 
-    it("keeps a note on each treet, which members read", async () => {
+    it("stores a note for each treet", async () => {
       const content = { type: "voucher" as const, title: "Coffee", summary: "", howToUse: "Show it." };
       const { id: treet } = await team().treets.create({ business, content });
       await send(`/pack/new`, { intent: "save", "content.title": "With notes" });
@@ -79,7 +79,7 @@ describe("without scripts", () => {
       expect((await newest()).contents).toMatchObject([{ treet, note }]);
     });
 
-    it("makes a link and a code of a published pack with one press, and shows them from then on", async () => {
+    it("creates a link and code of a pack with one press, and the pack's page then shows them", async () => {
       const { id } = await newest();
       const made = await send(`/pack/${id}`, { intent: "share" });
       expect(made.headers.location).toContain("/link-management?link=");
@@ -91,7 +91,7 @@ describe("without scripts", () => {
       expect(page.text).toContain(`/l/${items[0]?.code}`);
     });
 
-    it("says beside the end that it must come after the start", async () => {
+    it("reports an end before the start", async () => {
       const times = { "content.visibleFrom": "2027-05-02", "content.visibleUntil": "2027-05-01" };
       const answer = await send("/pack/new", { intent: "save", "content.title": "Backwards", ...times });
       expect(answer.status).toBe(422);
@@ -99,7 +99,7 @@ describe("without scripts", () => {
     });
   });
 
-  it("changes the supplier of a treet, and a note on highlights, in drawers that an address opens", async () => {
+  it("a treet's supplier and a highlights note are edited in drawers opened by an address", async () => {
     const baker = await newPerson(treets.backend, "Bo");
     const bakery = { inviter: owner, business, baker, name: "Bakery", slug: "harbour-bakery" };
     const partner = await newPartner(treets.backend, bakery);
@@ -119,7 +119,7 @@ describe("without scripts", () => {
     expect(await open(highlights)).toContain("A good month.");
   });
 
-  describe("the list of treets", () => {
+  describe("the treet list", () => {
     let picture: Awaited<ReturnType<typeof uploadedPicture>>;
     beforeAll(async () => {
       picture = await uploadedPicture(team());
@@ -146,7 +146,7 @@ describe("without scripts", () => {
         .send({ intent: "move-many", move, ...fields });
     const textOf = (html: string) => html.replaceAll("<!-- -->", "");
 
-    it("is a table or cards, which stays in the address whatever it is narrowed to", async () => {
+    it("is a table or cards, a choice that the address keeps through filters", async () => {
       const id = await live("Seen by its picture");
       expect(await open("/treets")).toContain('<table class="data-table');
       const cards = await open("/treets?layout=cards&state=live");
@@ -157,7 +157,7 @@ describe("without scripts", () => {
       expect(cards).toContain('/treets?state=live"');
     });
 
-    it("puts what is ticked into a pack, and says of each other why not, however many those are", async () => {
+    it("adds the ticked treets to a pack, and gives the reason for each of the others", async () => {
       const titles = Array.from({ length: 32 }, (_, index) => `Number ${index + 1}`);
       const ids = await Promise.all(titles.map((title) => drafted(title)));
       const { id: pack } = await team().packs.create({ business, content: { title: "Plenty" } });
@@ -174,7 +174,7 @@ describe("without scripts", () => {
       expect(contents.map(({ title }) => title)).toEqual(titles.slice(0, 30));
     });
 
-    it("lists every reason on the page where there are more than a line can say", async () => {
+    it("lists every reason on the page when they exceed one line", async () => {
       const titles = Array.from(
         { length: 12 },
         (_, index) => `A treet that was never published ${index + 1}`,
@@ -188,7 +188,7 @@ describe("without scripts", () => {
       expect(said).toContain("9 more");
     });
 
-    it("gives labels that members have, and opens a treet again with the last one taken away", async () => {
+    it("restricts a treet to an existing label, and removing the last label opens it to all again", async () => {
       const rowers = await newMember("Ro", ["Rowers"]);
       const cooks = await newMember("Co", ["Cooks"]);
       const treet = await live("Boat house key");
@@ -204,7 +204,7 @@ describe("without scripts", () => {
       expect(await open("/treets", cooks)).toContain("Boat house key");
     });
 
-    it("gives a spreadsheet of what is ticked, which runs nothing", async () => {
+    it("exports the ticked treets as CSV, with formulas escaped", async () => {
       const [one, two] = [await drafted("=1+1, a treet"), await drafted("Paper")];
       const file = (query: string) =>
         request(treets.origin)
@@ -220,7 +220,7 @@ describe("without scripts", () => {
       expect((await file("state=draft&search=paper")).text.trim().split("\r\n")).toHaveLength(2);
     });
 
-    it("shares a treet by the one link it has, with its code", async () => {
+    it("shares a treet by its one link and that link's code", async () => {
       const treet = await live("Worth telling");
       const share = (more: object) => send("/treets", { intent: "share", treet, ...more });
       const first = (await share({})).headers.location;
@@ -228,7 +228,7 @@ describe("without scripts", () => {
       expect((await team().links.list({ business, target: treet })).items).toHaveLength(1);
     });
 
-    it("offers with each treet what its state allows", async () => {
+    it("offers for each treet the actions its state allows", async () => {
       const treet = await live("Many ways");
       const page = await open("/treets?search=many+ways");
       for (const way of ["View as member", "Edit", "Share link", "QR code", "Insights", "Pause"])
@@ -238,7 +238,7 @@ describe("without scripts", () => {
       expect(await open("/treets?search=many+ways")).toMatch(/class="menu-item[^>]*>Resume</);
     });
 
-    it("shows members what was put on top before all else, unless they look for something", async () => {
+    it("shows members the featured treets first, except in a search", async () => {
       await live("Front row", { featured: true });
       const member = await newMember("Fay");
       expect(await open("/treets", member)).toMatch(/Featured.*Front row.*All perks/s);

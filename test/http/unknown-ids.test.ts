@@ -18,7 +18,7 @@ const places = declaredOperations.flatMap((operation) =>
 /** Strings that cannot be ids. The response to them does not reveal what an id looks like. */
 const noIds = ["x".repeat(65), "x".repeat(2_000)];
 
-describe("what nothing can be called is not found", () => {
+describe("an impossible ID is not found", () => {
   const backend = runningBackend();
   let token: string;
 
@@ -31,7 +31,7 @@ describe("what nothing can be called is not found", () => {
     await backend.deps.database.pool.query("update members set user_id = (select id from users)");
   });
 
-  it.each(places)("by %s at %s", async (_name, place, { method, path, input }) => {
+  it.each(places)("by %s in the parameter %s", async (_name, place, { method, path, input }) => {
     const [others] = fc.sample(inputsOf(input, { named: { business: BUSINESS } }), { numRuns: 1, seed: 7 });
     const rest = { ...(others as Record<string, unknown>) };
     for (const id of noIds) {

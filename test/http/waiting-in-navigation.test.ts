@@ -5,7 +5,7 @@ import { joinTeam } from "../support/teams.ts";
 
 const business = "harbour-club";
 
-describe("the navigation of a business", () => {
+describe("a business's navigation", () => {
   const treets = runningDemo();
   let owner: string;
   let viewer: string;
@@ -35,7 +35,7 @@ describe("the navigation of a business", () => {
     return Object.fromEntries([...found].map(([, name, count]) => [name, Number(count)]));
   }
 
-  it("says behind each page how much waits there, as its list and the control panel do", async () => {
+  it("shows the pending items of each page, in agreement with its list and the control panel", async () => {
     const team = treets.backend.as(owner);
     const counts = await countsFor(owner);
     const { requested } = await team.members.counts({ business });
@@ -48,14 +48,14 @@ describe("the navigation of a business", () => {
     expect(counts).not.toHaveProperty("Insights");
   });
 
-  it("has one less once somebody was let in", async () => {
+  it("shows one less after a join request was approved", async () => {
     const before = await countsFor(owner);
     const [next] = (await treets.backend.as(owner).members.list({ business, status: "requested" })).items;
     await treets.backend.as(owner).members.change({ business, change: "approve", members: [next?.id ?? ""] });
     expect((await countsFor(owner)).Members).toBe((before.Members ?? 0) - 1);
   });
 
-  it("counts nothing for anyone who may only look on", async () => {
+  it("shows no counts to viewers", async () => {
     expect(await countsFor(viewer)).toEqual({});
   });
 });

@@ -12,8 +12,8 @@ const answerTo = async (db: Db, value: number) => {
 const connectionOf = async (db: Db) => (await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
 const impossible = (db: Db) => db.execute(sql`select 1 / ${0}::int`);
 
-bothDatabases("statements that are asked at the same moment", (kind) => {
-  it("are each told their own answer, however many they are", async () => {
+bothDatabases("concurrent statements", (kind) => {
+  it("each get their own result, even 50 of them", async () => {
     const { db, close } = await freshDatabase(kind);
     try {
       const values = Array.from({ length: 50 }, (_, value) => value);
@@ -23,7 +23,7 @@ bothDatabases("statements that are asked at the same moment", (kind) => {
     }
   });
 
-  it("stand for themselves: one that fails takes no other with it", async () => {
+  it("are independent: a failing one affects no other", async () => {
     const { db, close } = await freshDatabase(kind);
     try {
       const asked = [answerTo(db, 1), impossible(db), answerTo(db, 2), impossible(db), answerTo(db, 3)];
@@ -41,7 +41,7 @@ bothDatabases("statements that are asked at the same moment", (kind) => {
     }
   });
 
-  it("fail alone where one can't be written down for the database, and the next ones are answered", async () => {
+  it("are unaffected by one whose parameter cannot be serialised", async () => {
     const { db, close } = await freshDatabase(kind);
     const unwritable = {
       toPostgres: () => {
@@ -58,7 +58,7 @@ bothDatabases("statements that are asked at the same moment", (kind) => {
     }
   });
 
-  it("go on beside transactions", async () => {
+  it("work alongside transactions", async () => {
     const { db, close } = await freshDatabase(kind);
     try {
       const transaction = (value: number) =>
@@ -71,8 +71,8 @@ bothDatabases("statements that are asked at the same moment", (kind) => {
   });
 });
 
-describe.skipIf(!postgresAnswers)("on PostgreSQL, statements that are asked at the same moment", () => {
-  it("share a connection, eight at the most", async () => {
+describe.skipIf(!postgresAnswers)("on PostgreSQL, concurrent statements", () => {
+  it("share connections, at most eight to each", async () => {
     const { db, close } = await freshDatabase("postgres");
     try {
       const connections = await Promise.all(Array.from({ length: 20 }, () => connectionOf(db)));
@@ -86,7 +86,7 @@ describe.skipIf(!postgresAnswers)("on PostgreSQL, statements that are asked at t
     }
   });
 
-  it("have a connection to themselves where they change something, and wait there for whoever holds what they change", async () => {
+  it("get separate connections when they write, so that lock waits block no others", async () => {
     const { db, pool, close } = await freshDatabase("postgres");
     const holder = await pool.connect();
     try {
@@ -106,7 +106,7 @@ describe.skipIf(!postgresAnswers)("on PostgreSQL, statements that are asked at t
     }
   });
 
-  it("have connections of their own where they add up large tables, so that none waits for another", async () => {
+  it("get separate connections in the pool for large aggregates", async () => {
     const { apart, close } = await freshDatabase("postgres");
     try {
       const connections = await Promise.all(Array.from({ length: 4 }, () => connectionOf(apart)));
@@ -116,7 +116,7 @@ describe.skipIf(!postgresAnswers)("on PostgreSQL, statements that are asked at t
     }
   });
 
-  it("are all told where their connection is lost, and the next ones are answered", async () => {
+  it("all fail when their connection is lost, and the next ones succeed", async () => {
     let cut = () => {};
     let mend = () => {};
     let stop = async () => {};

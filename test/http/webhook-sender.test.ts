@@ -5,7 +5,7 @@ import { listen } from "../support/ports.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 
 /** Resolves external names to this machine, as an attacker would do to reach internal servers. */
-describe("what is sent to a webhook", () => {
+describe("a webhook delivery", () => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await startReceiver();
@@ -24,7 +24,7 @@ describe("what is sent to a webhook", () => {
     ["a public and a private address", ["93.184.215.14", "192.168.1.1"]],
     ["a private and a public address", ["fd00::1", "2606:4700::1111"]],
     ["nothing", []],
-  ])("goes nowhere when the name leads to %s", async (_what, addresses) => {
+  ])("is not sent when the name resolves to %s", async (_what, addresses) => {
     const before = receiver.received.length;
     const sender = createWebhookSender({ resolve: async () => addresses });
     const outcome = await sender.post(named("rebound.example.org"), {}, "{}");
@@ -33,7 +33,7 @@ describe("what is sent to a webhook", () => {
     expect(receiver.received).toHaveLength(before);
   });
 
-  it("goes to the address that was checked, however the name answers the next time", async () => {
+  it("resolves the name once, so that a later DNS answer cannot redirect it", async () => {
     let asked = 0;
     const resolve = async () => [++asked === 1 ? "127.0.0.1" : "10.0.0.1"];
     const sender = createWebhookSender({ loopback: true, resolve });
@@ -43,7 +43,7 @@ describe("what is sent to a webhook", () => {
     expect(outcome.error).toMatch(/^failed/);
   });
 
-  it("is never sent on to where a redirect points", async () => {
+  it("does not follow redirects", async () => {
     const other = await startReceiver();
     receiver.answer = { status: 307, headers: { location: other.url } };
     const sender = createWebhookSender({ loopback: true });
@@ -55,7 +55,7 @@ describe("what is sent to a webhook", () => {
     await other.stop();
   });
 
-  it("waits so long and no longer, for an answer and for the rest of one", async () => {
+  it("times out while waiting for the response or the rest of its body", async () => {
     const sender = createWebhookSender({ loopback: true, timeoutMs: 300 });
     receiver.answer = undefined;
     const outcome = await sender.post(receiver.url, {}, "{}");
@@ -72,7 +72,7 @@ describe("what is sent to a webhook", () => {
     dripping.close();
   });
 
-  it("keeps the first kilobyte of the answer, without what a database cannot hold", async () => {
+  it("keeps the first kilobyte of the response, without characters a database cannot store", async () => {
     receiver.answer = { status: 500, body: `no\u0000${"x".repeat(5_000)}` };
     const { status, answer, error } = await createWebhookSender({ loopback: true }).post(
       receiver.url,
@@ -84,7 +84,7 @@ describe("what is sent to a webhook", () => {
     expect(answer.length).toBe(1_023);
   });
 
-  it("says in words when nobody is there", async () => {
+  it("reports a refused connection", async () => {
     const gone = await startReceiver();
     await gone.stop();
     const outcome = await createWebhookSender({ loopback: true }).post(gone.url, {}, "{}");

@@ -12,7 +12,7 @@ afterEach(async () => {
   await receiver?.stop();
 });
 
-it("a delivery that was waiting when its process was killed is made by the next one", async () => {
+it("a pending delivery of a killed process is sent by the next process", async () => {
   receiver = await startReceiver();
   const { url, received } = receiver;
   receiver.answer = { status: 503 };

@@ -22,8 +22,8 @@ function laneWithin(most: number) {
   return { groups, ask, settled };
 }
 
-describe("turns", () => {
-  it("runs the first at once and what comes meanwhile together, each with its own answer", async () => {
+describe("the batcher", () => {
+  it("runs the first item at once and batches later ones, each with its own result", async () => {
     const { groups, ask, settled } = laneWithin(2);
     const answers = Promise.all(["a1", "a2", "a3", "a4"].map(ask));
     expect(groups.map(({ items }) => items)).toEqual([["a1"]]);
@@ -35,7 +35,7 @@ describe("turns", () => {
     expect(await answers).toEqual(["A1", "A2", "A3", "A4"]);
   });
 
-  it("lets lanes wait for nobody but themselves, and what must be apart for the one before it", async () => {
+  it("runs lanes independently, and keeps conflicting items in separate batches", async () => {
     const { groups, ask, settled } = laneWithin(9);
     for (const item of ["a1", "b1", "a2", "a2", "a3"]) void ask(item);
     expect(groups.map(({ items }) => items)).toEqual([["a1"], ["b1"]]);
@@ -47,7 +47,7 @@ describe("turns", () => {
     expect(groups[3]?.items).toEqual(["a2"]);
   });
 
-  it("tries those of a group alone of which nothing was done, so that one takes no other along", async () => {
+  it("retries the items of a failed batch singly if nothing was done, so that one affects no other", async () => {
     const { groups, ask, settled } = laneWithin(9);
     const answers = Promise.allSettled(["a1", "a2", "a3"].map(ask));
     groups[0]?.answer();
@@ -61,7 +61,7 @@ describe("turns", () => {
     expect(groups.map(({ items }) => items)).toEqual([["a1"], ["a2", "a3"], ["a2"], ["a3"]]);
   });
 
-  it("tells all of a group whose fate nobody knows, and goes on with the next", async () => {
+  it("fails a whole batch whose outcome is unknown, and continues with the next", async () => {
     const { groups, ask, settled } = laneWithin(2);
     const answers = Promise.allSettled(["a1", "a2", "a3", "a4"].map(ask));
     groups[0]?.answer();

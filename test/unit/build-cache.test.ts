@@ -6,7 +6,7 @@ import { BuildCache, bundleOf } from "../../scripts/build-cache.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-describe("a bundle that was made before", () => {
+describe("a cached bundle", () => {
   let folder: string;
   let builds = 0;
 
@@ -39,26 +39,26 @@ describe("a bundle that was made before", () => {
     return Buffer.from(content ?? []).toString();
   }
 
-  it("is there again, though nothing is built", async () => {
+  it("is reused without a build", async () => {
     const made = await bundle();
     expect(made).toContain("Hello");
     expect(await bundle()).toBe(made);
     expect(builds).toBe(1);
   });
 
-  it("is built anew where a file is another one", async () => {
+  it("is rebuilt when a file changes", async () => {
     await writeFile(join(folder, "greeting.js"), 'export const greeting = "Good morning";');
     expect(await bundle()).toContain("Good morning");
     expect(builds).toBe(2);
   });
 
-  it("is built anew where something else steers it", async () => {
+  it("is rebuilt when other inputs change", async () => {
     await bundle(["another"]);
     expect(builds).toBe(3);
   });
 });
 
-describe("what is made of a file", () => {
+describe("a cached transformation", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(root, "node_modules/.cache-test-"));
@@ -79,17 +79,17 @@ describe("what is made of a file", () => {
     return times;
   }
 
-  it("is made once for all that ask at once, and not again in the next build", async () => {
+  it("is made once for concurrent requests, and not again in the next build", async () => {
     expect(await builtWith("one", "two", "one")).toBe(2);
     expect(await builtWith("one", "two")).toBe(0);
     expect(await builtWith("two", "three")).toBe(1);
   });
 
-  it("is kept no longer than builds use it", async () => {
+  it("is dropped when a build no longer uses it", async () => {
     expect(await builtWith("one")).toBe(1);
   });
 
-  it("is made anew where what was kept cannot be read", async () => {
+  it("is made again when the cache file is corrupt", async () => {
     await writeFile(join(folder, "cache"), "half of someth");
     expect(await builtWith("one")).toBe(1);
     expect(await builtWith("one")).toBe(0);

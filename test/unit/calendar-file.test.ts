@@ -13,7 +13,7 @@ describe("the calendar file of a claim", () => {
   const read = (href: string | null) => decodeURIComponent(href?.split(",", 2)[1] ?? "");
   const unfolded = (href: string | null) => read(href).replaceAll("\r\n ", "").split("\r\n");
 
-  it("is of the event, where it is and when", () => {
+  it("contains the event's time and place", () => {
     const event = { title: "Wine; cheese, bread", eventAt: "2026-11-21T18:30:00.000Z", location: "Quay 1" };
     const lines = unfolded(calendarHref(claim, event));
     expect(lines).toContain("DTSTART:20261121T183000Z");
@@ -21,16 +21,16 @@ describe("the calendar file of a claim", () => {
     expect(lines).toContain("LOCATION:Quay 1");
   });
 
-  it("is of the end of a claim that has one", () => {
+  it("contains the claim's expiry, or does not exist without one", () => {
     expect(unfolded(calendarHref(claim, voucher))).toContain("DTSTART:20261201T225959Z");
     expect(calendarHref({ ...claim, expiresAt: null }, voucher)).toBeNull();
   });
 
-  it("is none of a claim that cannot be used", () => {
+  it("does not exist for a claim that cannot be used", () => {
     expect(calendarHref({ ...claim, state: "redeemed" }, voucher)).toBeNull();
   });
 
-  it("has lines of at most 75 bytes, whatever is written in them", () => {
+  it("has lines of at most 75 bytes, whatever the text", () => {
     const text = read(calendarHref(claim, { ...voucher, title: "Ж🍞".repeat(40) }));
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });

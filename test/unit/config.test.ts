@@ -15,7 +15,7 @@ const messageOf = (environment: Record<string, string>): string => {
 };
 
 describe("the configuration", () => {
-  it("is complete without any variable: a demo on this machine", () => {
+  it("is complete without any variable: a local demo", () => {
     expect(loadConfig({})).toMatchObject({
       PORT: 3000,
       publicUrl: "http://localhost:3000",
@@ -25,7 +25,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("is no demo as soon as something real is configured, unless that is a database and DEMO says so", () => {
+  it("is not a demo with any real service, except a database with DEMO set", () => {
     for (const real of [
       { DATABASE_URL: "postgres://localhost/treets" },
       { SMTP_URL: "smtp://localhost:25" },
@@ -37,13 +37,13 @@ describe("the configuration", () => {
     expect(loadConfig(database)).toMatchObject({ demo: true, isDefaultSetup: false });
   });
 
-  it("refuses a demo, whose log-ins everybody knows, where mail is sent or the backend is another's", () => {
+  it("refuses a demo, whose accounts are public, with an SMTP server or a remote backend", () => {
     for (const real of [{ SMTP_URL: "smtp://localhost:25" }, { BACKEND_URL: "http://localhost:4000" }]) {
       expect(() => loadConfig({ ...real, DEMO: "true" })).toThrow(/^DEMO must be false[^\n]*$/);
     }
   });
 
-  it("switches on what is not for everybody: all of it in a demo, otherwise for whom it says", () => {
+  it("enables feature flags: all in a demo, otherwise for the listed users", () => {
     expect(loadConfig({}).flags).toContainEqual({ flag: "preview", email: null });
     const real = { SMTP_URL: "smtp://localhost:25" };
     expect(loadConfig(real).flags).toEqual([]);
@@ -58,7 +58,7 @@ describe("the configuration", () => {
       expect(messageOf({ FLAGS })).toContain("FLAGS must be flags of preview");
   });
 
-  it("lets webhooks reach this machine only where nothing real is configured", () => {
+  it("allows webhooks to this machine only without a real service", () => {
     expect(loadConfig({}).WEBHOOK_LOOPBACK).toBe(false);
     expect(loadConfig({ WEBHOOK_LOOPBACK: "true" }).WEBHOOK_LOOPBACK).toBe(true);
     expect(messageOf({ WEBHOOK_LOOPBACK: "true", DATABASE_URL: "postgres://db/treets" })).toContain(
@@ -66,7 +66,7 @@ describe("the configuration", () => {
     );
   });
 
-  it("names each wrong variable in one line, and never its value", () => {
+  it("names each invalid variable in one line, and never its value", () => {
     const message = messageOf({ PORT: "99999", DATABASE_URL: "mysql://root:hunter2@db" });
     expect(message.split("\n")).toHaveLength(2);
     expect(message).toContain("PORT must be at most 65535");
@@ -74,7 +74,7 @@ describe("the configuration", () => {
     expect(message).not.toContain("hunter2");
   });
 
-  it("reads secrets from files, and says so when a file cannot be read", () => {
+  it("reads secrets from files, and reports an unreadable file", () => {
     const file = join(mkdtempSync(join(tmpdir(), "treets-")), "url");
     writeFileSync(file, "postgres://localhost/treets\n");
     expect(loadConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe("postgres://localhost/treets");
@@ -83,7 +83,7 @@ describe("the configuration", () => {
     );
   });
 
-  it("shows browsers no secret", () => {
+  it("exposes no secret to browsers", () => {
     const config = loadConfig({ RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET: "very-secret" });
     expect(JSON.stringify(publicConfig(config))).not.toContain("very-secret");
   });

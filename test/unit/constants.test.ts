@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as constants from "#shared/constants.ts";
 
-it("keeps the numbers that were promised", () => {
+it("the constants have their specified values", () => {
   expect(constants).toMatchObject({
     SESSION_REFRESH_MS: 3_600_000,
     TIMER_LIMIT_MS: 2_147_483_647,

@@ -10,7 +10,7 @@ const sent = (data: unknown) => {
   return decode(JSON.parse(JSON.stringify(withTables(first)))).state.data;
 };
 
-it("page data arrive in a document as they would by themselves, whatever lists are in them", () => {
+it("page data survive encoding in a document, whatever lists they contain", () => {
   const row = fc.dictionary(fc.constantFrom("id", "title", "ends", "__proto__"), fc.jsonValue(), {
     noNullPrototype: true,
   });
@@ -22,7 +22,7 @@ it("page data arrive in a document as they would by themselves, whatever lists a
   );
 });
 
-it("a list names its properties once, and only where every row has a value for each", () => {
+it("a list is encoded as a table only if every row has a value for each property", () => {
   const tables = (items: unknown[]) =>
     withTables({ state: { data: { items } } as PageState, late: [] }).tables;
   const full = [
@@ -34,7 +34,7 @@ it("a list names its properties once, and only where every row has a value for e
   expect(tables([...full, { id: "c", ends: undefined }])).toEqual({});
 });
 
-it("a late value that is there already can be drawn at once, and one that is not is waited for", async () => {
+it("an already available late value can be rendered at once, and others are awaited", async () => {
   const counts = Promise.resolve(3);
   const never = new Promise(() => undefined);
   const data = { counts, never };

@@ -18,7 +18,7 @@ describe("an instant", () => {
     process.env.TZ = TZ;
   });
 
-  it("reads the same wherever the machine that writes it stands", () => {
+  it("is rendered identically in any server time zone", () => {
     const written = ["UTC", "America/Los_Angeles", "Pacific/Auckland"].map((zone) => {
       process.env.TZ = zone;
       return htmlOf(<Time value="2026-11-21T23:30:00Z" format="datetime" />, readerIn("Europe/Berlin"));
@@ -27,7 +27,7 @@ describe("an instant", () => {
     expect(written[0]).toContain("22 Nov 2026, 00:30 CET");
   });
 
-  it("is a day of the reader's own zone", () => {
+  it("is shown as a day in the reader's time zone", () => {
     const instant = "2026-11-21T23:30:00Z";
     expect(htmlOf(<Time value={instant} />, readerIn("Europe/Berlin"))).toContain(">22 Nov 2026<");
     expect(htmlOf(<Time value={instant} />, readerIn("America/New_York"))).toContain(">21 Nov 2026<");
@@ -38,7 +38,7 @@ describe("an instant", () => {
     ["en-US", "Nov 21, 2026"],
     ["en", "21 Nov 2026"],
     ["not-a-locale-at-all", "21 Nov 2026"],
-  ])("is written as the reader has chosen: %s", (locale, text) => {
+  ])("is formatted in the reader's locale: %s", (locale, text) => {
     expect(htmlOf(<Time value="2026-11-21T12:00:00Z" />, readerIn("UTC", locale))).toContain(`>${text}<`);
   });
 });
@@ -52,18 +52,18 @@ describe("a typed date", () => {
     [" 21 Nov 2026 ", "2026-11-21"],
     ["3. march 2027", "2027-03-03"],
     ["29 Feb 2028", "2028-02-29"],
-  ])("%j is %s", (typed, day) => {
+  ])("%j is read as %s", (typed, day) => {
     expect(parseTypedDate(typed)).toBe(day);
   });
 
   it.each(["", "soon", "31.2.2026", "2026-13-01", "29 Feb 2027", "21 Foo 2026", "2026-11-21T10:00"])(
-    "%j is none",
+    "%j is rejected",
     (typed) => {
       expect(parseTypedDate(typed)).toBeNull();
     },
   );
 
-  it("is written back in words and compared with its limits", () => {
+  it("is written out in words and compared with its limits", () => {
     expect(dateText("2026-11-21")).toBe("21 Nov 2026");
     expect(dateText("")).toBe("");
     expect(isWithin("2026-11-21", "2026-11-21", "2026-11-21")).toBe(true);
@@ -84,8 +84,8 @@ describe("a swipe", () => {
   });
 });
 
-describe("what is kept for the last few keys", () => {
-  it("is made once for each, and the first that came is the first that goes", () => {
+describe("a bounded cache", () => {
+  it("creates each value once, and evicts the oldest first", () => {
     const made: string[] = [];
     const get = boundedCache(2, (key) => {
       made.push(key);

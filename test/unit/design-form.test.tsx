@@ -33,8 +33,8 @@ const form = (state: FormState | undefined, intent = "add") =>
     </Form>,
   );
 
-describe("a form that came back", () => {
-  it("says what is wrong at the field and in a summary that leads there", () => {
+describe("a returned form", () => {
+  it("shows the error at its field and in a summary linking to it", () => {
     const html = form(returned);
     const field = /<input[^>]*name="email"[^>]*>/.exec(html)?.[0] ?? "";
     const fieldId = /id="([^"]+)"/.exec(field)?.[1];
@@ -45,7 +45,7 @@ describe("a form that came back", () => {
     expect(html).toContain(`<a href="#${fieldId}">Write the whole address.</a>`);
   });
 
-  it("keeps what was typed, chosen and left out", () => {
+  it("keeps the typed, selected and unticked values", () => {
     const html = form(returned);
     expect(html).toMatch(/<input[^>]*value="lena@"/);
     expect(/<input[^>]*name="invite"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
@@ -53,11 +53,11 @@ describe("a form that came back", () => {
     expect(/<input[^>]*value="code"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
   });
 
-  it("never writes a password", () => {
+  it("never contains a password", () => {
     expect(form(returned)).not.toContain("never sent back");
   });
 
-  it("leaves other forms of the page alone", () => {
+  it("does not affect other forms of the page", () => {
     const html = form(returned, "remove");
     expect(html).not.toContain("field-error");
     expect(html).toContain("before@example.org");

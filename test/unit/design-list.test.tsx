@@ -27,21 +27,21 @@ const table = (rows: readonly Treet[]) =>
   );
 
 describe("a table", () => {
-  it("sorts by links and says which way it is sorted", () => {
+  it("sorts by links and marks the sort direction", () => {
     const html = table([{ id: "a", title: "Coffee" }]);
     expect(html).toMatch(/<th[^>]*aria-sort="descending"[^>]*><a[^>]*href="\?sort=title"/);
     expect(html).toMatch(/<th[^>]*aria-sort="none"[^>]*><a[^>]*href="\?sort=claims"/);
     expect(html).not.toMatch(/aria-sort="[a-z]+"[^>]*>Note/);
   });
 
-  it("leads from a row to its page and ties its tick to the form of the list", () => {
+  it("links a row to its page and its checkbox to the list's form", () => {
     const html = table([{ id: "a", title: "Coffee" }]);
     expect(html).toContain('href="/treet/a"');
     expect(/<input[^>]*type="checkbox"[^>]*>/.exec(html)?.[0]).toMatch(/form="bulk"/);
     expect(html).toContain('aria-label="Choose Coffee"');
   });
 
-  it("says so when it has no rows, instead of showing an empty grid", () => {
+  it("shows a message instead of an empty grid when it has no rows", () => {
     const html = table([]);
     expect(html).toContain("Nothing here");
     expect(html).not.toContain("<table");

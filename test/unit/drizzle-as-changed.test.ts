@@ -7,11 +7,11 @@ import { rows } from "../fixtures/every-row.ts";
 const root = join(import.meta.dirname, "../..");
 const folder = `node_modules/.drizzle-test-${process.pid}`;
 
-describe("Drizzle as the build changes it", () => {
+describe("Drizzle as patched by the build", () => {
   beforeAll(() => bundleForNode({ rows: "test/fixtures/every-row.ts" }, folder));
   afterAll(() => rm(join(root, folder), { recursive: true, force: true }));
 
-  it("makes the same of the database's rows as it does by itself", async () => {
+  it("maps database rows as the original does", async () => {
     const changed = await import(join(root, folder, "rows.js"));
     const expected = await rows();
     expect(await changed.rows()).toEqual(expected);

@@ -8,7 +8,7 @@ const requestWith = (header: string | undefined) =>
     headers: header === undefined ? {} : { "accept-encoding": header },
   }) as Parameters<typeof negotiateEncoding>[0];
 
-describe("the encoding of an answer", () => {
+describe("a response's content encoding", () => {
   it.each([
     [undefined, "identity"],
     ["", "identity"],
@@ -18,7 +18,7 @@ describe("the encoding of an answer", () => {
     ["br;q=0, gzip;q=0.5", "gzip"],
     ["gzip;q=0", "identity"],
     ["gzip;q=0.2, br;q=0.9", "br"],
-  ])("for %s is %s", (header, expected) => {
+  ])("for Accept-Encoding %s is %s", (header, expected) => {
     expect(negotiateEncoding(requestWith(header))).toBe(expected);
   });
 });

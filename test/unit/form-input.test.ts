@@ -19,8 +19,8 @@ const everything = z.object({
   others: z.array(z.string()).optional(),
 });
 
-describe("a form is read as its operation takes it", () => {
-  it("takes each field by its kind", () => {
+describe("reading a form for its operation", () => {
+  it("converts each field by its type", () => {
     const typed = form(
       ["name", "Ada"],
       ["note", ""],
@@ -42,7 +42,7 @@ describe("a form is read as its operation takes it", () => {
     });
   });
 
-  it("tells what is empty from what is not there", () => {
+  it("distinguishes empty fields from missing ones", () => {
     const empty = form(["name", ""], ["end", ""], ["kind", ""], ["count", " "], ["replyTo", ""]);
     expect(valuesOf(everything, empty)).toEqual({
       name: "",
@@ -55,7 +55,7 @@ describe("a form is read as its operation takes it", () => {
     expect(valuesOf(everything, form())).toEqual({ name: "", end: "", ticked: false, several: [] });
   });
 
-  it("takes the parts of a part by names that begin with its own, and of a table what stands in it", () => {
+  it("reads nested objects from prefixed names, and records from their filled-in fields", () => {
     const link = form(
       ["link", "lnk_1"],
       ["style.foreground", "#003366"],
@@ -83,7 +83,7 @@ describe("a form is read as its operation takes it", () => {
     expect(valuesOf(parts, form())).toEqual({ mapping: {} });
   });
 
-  it("takes a box that has to be ticked, a choice between yes, no and neither, and a file", async () => {
+  it("reads a required checkbox, a choice of yes, no or neither, and a file", async () => {
     const parts = z.object({
       terms: z.literal(true),
       approval: z.boolean().nullable().default(null),
@@ -105,7 +105,7 @@ describe("a form is read as its operation takes it", () => {
     expect(valuesOf(parts, form(["approval", ""]))).toEqual({ terms: false, approval: null });
   });
 
-  it("is not made of an operation that takes one of several things, as no field says which: that does not compile", () => {
+  it("does not compile for an operation with alternative inputs, as no field says which is meant", () => {
     const asked = { form: form(["invitation", "inv_1"], ["reason", ""]), params: { business: "club" } };
     // @ts-expect-error An invitation is named by its id or by the secret of its mail.
     expect(inputOf(contract.team.accept, asked)).toEqual({});
@@ -115,12 +115,12 @@ describe("a form is read as its operation takes it", () => {
     expect(inputOf(contract.team.decline, asked, given)).toEqual({ invitation: "inv_1", reason: "" });
   });
 
-  it("takes what is none of the choices as if nothing was chosen, and leaves it to be refused where something has to be", () => {
+  it("drops an invalid choice with a default, and leaves it to validation otherwise", () => {
     const choices = z.object({ kind: z.enum(["one", "two"]).default("one"), must: z.enum(["one", "two"]) });
     expect(valuesOf(choices, form(["kind", "three"], ["must", "three"]))).toEqual({ must: "three" });
   });
 
-  it("lets the route say what it names, whatever the form says", () => {
+  it("lets route parameters override the form's fields", () => {
     const asked = {
       form: form(["business", "another"], ["member", "mbr_1"], ["subject", "Hi"], ["message", "Hello"]),
       params: { business: "club", rest: "x" },
@@ -133,7 +133,7 @@ describe("a form is read as its operation takes it", () => {
     });
   });
 
-  it("finds the fields of two schemas that are both meant", () => {
+  it("finds the fields of both schemas in an intersection", () => {
     const asked = { form: form(["change", "approve"], ["reason", ""]), params: { business: "club" } };
     const given = { members: ["mbr_1"] };
     expect(inputOf(contract.members.change, asked, given)).toEqual({
@@ -144,7 +144,7 @@ describe("a form is read as its operation takes it", () => {
     });
   });
 
-  it("reads every operation of the contract, and says no field that is not in it", () => {
+  it("works for every operation of the contract, and adds no field that is not in it", () => {
     const operations = Object.values(contract).flatMap((domain) => Object.values(domain));
     expect(operations.length).toBeGreaterThan(100);
     for (const operation of operations) {

@@ -7,13 +7,13 @@ import { sourceFiles } from "../../scripts/house.ts";
 const IGNORES_CAPITALS_ALONE =
   /toLowerCase\(\)\s*\.(includes|startsWith)\(|\.(includes|startsWith)\([^()]*\.toLowerCase\(\)\)/;
 
-it("finds a setting whatever the marks on its letters", () => {
+it("the search for settings ignores diacritics", () => {
   const found = (query: string) => inLanguage("de", () => settingsFor(query).map(({ name }) => name));
   expect(found("schlussel")).toEqual(found("Schlüssel"));
   expect(found("schlussel")).not.toEqual([]);
 });
 
-it("compares what people look for without the marks on letters, too, wherever it does so without capitals", () => {
+it("every case-insensitive comparison in the client and the pages also ignores diacritics", () => {
   const wrong = sourceFiles()
     .filter((file) => /^(client|server\/pages)\//.test(file))
     .filter((file) => IGNORES_CAPITALS_ALONE.test(readFileSync(file, "utf8")));

@@ -29,7 +29,7 @@ async function filesOf(entryPoint: string): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-it("the container image is given all that its build runs", async () => {
+it("the container image includes everything its build runs", async () => {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const programs = [scripts.words, scripts.build].flatMap(
     (script) => script.match(/(?<=\bnode )\S+\.ts/g) ?? [],

@@ -33,15 +33,15 @@ test.each([
   ["/nothing/here", undefined],
   ["/__proto__", undefined],
   ["/constructor/name", undefined],
-])("%j points to the right value", (pointer, expected) => {
+])("the pointer %j yields the right value", (pointer, expected) => {
   expect(getAt(rfc, pointer)).toEqual(expected);
 });
 
-test.each([null, undefined, "text", 5, true])("nothing is found in %j", (document) => {
+test.each([null, undefined, "text", 5, true])("the pointer /token yields nothing in %j", (document) => {
   expect(getAt(document, "/token")).toBeUndefined();
 });
 
-test("what is set can be read again, at any pointer", () => {
+test("a value that was set can be read again at any pointer", () => {
   const key = fc.string({ minLength: 1 });
   fc.assert(
     fc.property(fc.array(key, { minLength: 1, maxLength: 4 }), fc.string(), (keys, value) => {
@@ -53,7 +53,7 @@ test("what is set can be read again, at any pointer", () => {
   );
 });
 
-test("setting leaves the rest of the document and every prototype alone", () => {
+test("setting a value leaves the rest of the document and every prototype unchanged", () => {
   const document = { data: { a: 1 } };
   expect(setAt(document, "/data/token", "t")).toEqual({ data: { a: 1, token: "t" } });
   expect(document).toEqual({ data: { a: 1 } });
@@ -69,6 +69,6 @@ test.each([
   ["/token", "/expiresIn"],
   ["/data/token", "/data/expiresIn"],
   ["", "/expiresIn"],
-])("beside %j is %j", (pointer, sibling) => {
+])("the sibling of %j is %j", (pointer, sibling) => {
   expect(siblingOf(pointer, "expiresIn")).toBe(sibling);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isProgram } from "#server/backend/offers/links/programs.ts";
 
-describe("who opens a link", () => {
+describe("the visitor detection of a link", () => {
   it.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.2 Mobile/15E148 Safari/604.1",
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36",
@@ -9,7 +9,7 @@ describe("who opens a link", () => {
     "Mozilla/5.0 (Linux; Android 16; CUBOT X90) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
     "Mozilla/5.0 (Linux; Android 16; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0",
-  ])("is a person with %s", (userAgent) => {
+  ])("treats %s as a person", (userAgent) => {
     expect(isProgram(userAgent)).toBe(false);
   });
 
@@ -31,7 +31,7 @@ describe("who opens a link", () => {
     "Mozilla/5.0 (Windows NT 10.0) BarracudaCentral URL scanner",
     "LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient)",
     "Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)",
-  ])("is a program with %s", (userAgent) => {
+  ])("treats %s as a program", (userAgent) => {
     expect(isProgram(userAgent)).toBe(true);
   });
 });

@@ -68,7 +68,7 @@ describe.each(Object.entries(lists))("%s", (_, list) => {
     ([name, field]) => [name, samples(field)] as const,
   );
 
-  it("reads what its address says, and leaves out what it says wrongly", () => {
+  it("reads valid values from its address, and drops invalid ones", () => {
     const said = Object.fromEntries(fields.map(([name, { said }]) => [name, said]));
     const read = Object.fromEntries(fields.map(([name, { read }]) => [name, read]));
     expect(queryIn(list, address({ ...said, cursor: "here", stranger: "1" }))).toEqual({
@@ -80,7 +80,7 @@ describe.each(Object.entries(lists))("%s", (_, list) => {
     expect(queryIn(list, address(Object.fromEntries(fields.map(([name]) => [name, " "]))))).toEqual({});
   });
 
-  it("asks its operation for what the address says, and is narrowed by its filters alone", () => {
+  it("passes its address's filters to its operation, and counts as filtered by those alone", () => {
     const query = queryIn(list, address(Object.fromEntries(fields.map(([name, { said }]) => [name, said]))));
     const asked = filtersIn(list, query);
     expect(Object.keys(asked)).toEqual(Object.keys(list.filters));

@@ -34,19 +34,19 @@ describe("a position on the map", () => {
     expect(readPosition(text)).toBeUndefined();
   });
 
-  it("is read again from how it is written", () => {
+  it("survives being written and read again", () => {
     expect(readPosition(positionText(harbour))).toEqual(harbour);
     expect(readPosition(mapHref(harbour))).toEqual(harbour);
   });
 
-  it("is blurred before it is sent anywhere", () => {
+  it("is rounded before it is sent anywhere", () => {
     expect(coarse({ latitude: 53.546_123, longitude: 9.966_249 })).toEqual({
       latitude: 53.546,
       longitude: 9.966,
     });
   });
 
-  it("is as far from another as the crow flies", () => {
+  it("has a great-circle distance to another", () => {
     const berlin = { latitude: 52.52, longitude: 13.405 };
     const hamburg = { latitude: 53.5511, longitude: 9.9937 };
     expect(metresBetween(berlin, hamburg) / 1000).toBeCloseTo(255.3, 0);

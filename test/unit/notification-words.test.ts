@@ -10,8 +10,8 @@ const textOf = (language: "en" | "de", kind: NotificationKind, payload: Notifica
   return inLanguage(language, () => present({ notification, business } as unknown as Listed).text);
 };
 
-describe("what the bell tells", () => {
-  it.each(Object.keys(notificationKinds) as NotificationKind[])("%s is said in each language", (kind) => {
+describe("a notification's text", () => {
+  it.each(Object.keys(notificationKinds) as NotificationKind[])("for %s exists in each language", (kind) => {
     const facts = { who: "Ada", what: "Kaffee", id: "x_1" };
     const [english, german] = [textOf("en", kind, facts), textOf("de", kind, facts)];
     expect(english).toMatch(/\w+ \w+/);
@@ -19,7 +19,7 @@ describe("what the bell tells", () => {
     expect(german).not.toBe(english);
   });
 
-  it("writes days, limits and roles as the reader's language does", () => {
+  it("formats dates, limits and roles for the reader's language", () => {
     expect(textOf("en", "trial_ends", { what: "2026-03-04" })).toBe("Your trial ends on 4 March 2026");
     expect(textOf("de", "trial_ends", { what: "2026-03-04" })).toBe("Ihre Testphase endet am 4. März 2026");
     const limit = { what: "activeMembers", who: "1600/2000" };
@@ -30,7 +30,7 @@ describe("what the bell tells", () => {
     );
   });
 
-  it("still shows what was kept in words", () => {
+  it("still shows values stored as text", () => {
     expect(textOf("de", "contract_ends", { who: "Kai", what: "4 March 2026" })).toBe(
       "Der Vertrag mit Kai endet am 4 March 2026",
     );

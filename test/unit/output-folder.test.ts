@@ -19,7 +19,7 @@ async function fill(files: Readonly<Record<string, string>>): Promise<void> {
   await output.removeOthers();
 }
 
-it("a folder holds what was written last, and nothing else", async () => {
+it("an output folder contains the last written files, and nothing else", async () => {
   await mkdir(join(folder, "left/over"), { recursive: true });
   await writeFile(join(folder, "left/over/file"), "of another time");
   await fill({ "a.txt": "one", "deep/er/b.txt": "two" });
@@ -28,7 +28,7 @@ it("a folder holds what was written last, and nothing else", async () => {
   expect((await readdir(folder, { recursive: true })).sort()).toEqual(["a.txt", "deep", "deep/c.txt"]);
 });
 
-it("a file that is as it should be is left alone", async () => {
+it("an unchanged file is not rewritten", async () => {
   await fill({ same: "one", other: "one" });
   const before = await stat(join(folder, "same"), { bigint: true });
   await fill({ same: "one", other: "two" });
@@ -37,7 +37,7 @@ it("a file that is as it should be is left alone", async () => {
   expect(await contentsOf("other")).toBe("two");
 });
 
-it("a file that several write at once is there whole", async () => {
+it("a file written concurrently is complete", async () => {
   const output = new OutputFolder(folder);
   await writeFile(join(folder, "twice"), "former");
   await Promise.all([output.write("twice", "one"), output.write("twice", "one")]);
@@ -45,7 +45,7 @@ it("a file that several write at once is there whole", async () => {
   expect(await contentsOf("twice")).toBe("one");
 });
 
-it("a folder is copied with all that is in it", async () => {
+it("a folder is copied with its contents", async () => {
   await fill({ "from/a": "one", "from/deep/b": "two" });
   const output = new OutputFolder(join(folder, "to"));
   await output.copy(join(folder, "from"), "there");

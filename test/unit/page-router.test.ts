@@ -94,8 +94,8 @@ async function answerNext(answer: Answer): Promise<void> {
 }
 const formData = new FormData();
 
-describe("going somewhere", () => {
-  it("shows the page once it is there, and its address no sooner", async () => {
+describe("a navigation", () => {
+  it("shows the page and its address only once it is loaded", async () => {
     void router.navigate("/there?page=2#end");
     expect([router.state.navigation.state, shown(), entries.paths]).toEqual(["loading", "here", ["/here"]]);
     await answerNext(page("there"));
@@ -107,7 +107,7 @@ describe("going somewhere", () => {
     expect(router.state.scroll).toBe("top");
   });
 
-  it("ends where somebody wanted to go last, whatever is answered first", async () => {
+  it("ends at the last requested page, in whatever order responses arrive", async () => {
     void router.navigate("/slow");
     const [slow] = asked.splice(0);
     void router.navigate("/quick");
@@ -117,12 +117,12 @@ describe("going somewhere", () => {
     expect([shown(), entries.paths]).toEqual(["quick", ["/here", "/quick"]]);
   });
 
-  it("asks for nothing where only a place on the page is meant", async () => {
+  it("to a fragment of the same page loads nothing", async () => {
     await router.navigate("/here#end");
     expect([asked, shown(), entries.paths]).toEqual([[], "here", ["/here", "/here#end"]]);
   });
 
-  it("follows a page to where it leads", async () => {
+  it("follows a redirect", async () => {
     void router.navigate("/old");
     await answerNext({ kind: "redirect", to: "/new" });
     expect(asked.map(({ what }) => what)).toEqual(["load /new"]);
@@ -130,7 +130,7 @@ describe("going somewhere", () => {
     expect([shown(), entries.paths]).toEqual(["new", ["/here", "/new"]]);
   });
 
-  it("shows what is wrong in place of a page that failed, and the next page without it", async () => {
+  it("shows the error in place of a failed page, and the next page without it", async () => {
     const failing = router.navigate("/there");
     asked.shift()?.fail("broken");
     await failing;
@@ -140,14 +140,14 @@ describe("going somewhere", () => {
     expect(router.state.page.failure).toBeNull();
   });
 
-  it("refuses to leave the site", async () => {
+  it("to another site is refused", async () => {
     await expect(router.navigate("https://elsewhere.test/")).rejects.toThrow("not an address of this site");
     await expect(router.navigate("javascript:alert(1)")).rejects.toThrow("not an address of this site");
     void router.navigate("/.//elsewhere.test/");
     expect(asked.map(({ what }) => what)).toEqual(["load /elsewhere.test/"]);
   });
 
-  it("comes back to where the page was left", async () => {
+  it("back restores the scroll position", async () => {
     void router.navigate("/there");
     await answerNext(page("there"));
     entries.go(-1);
@@ -158,7 +158,7 @@ describe("going somewhere", () => {
 });
 
 describe("a form", () => {
-  it("that came back is shown on its page, which is not asked for again", async () => {
+  it("that returns to its page is shown there without loading it again", async () => {
     void router.navigate("/here", { formData });
     expect(router.state.navigation).toMatchObject({ state: "submitting", formData });
     await answerNext({ kind: "form", form: formState, keepsPage: true });
@@ -166,7 +166,7 @@ describe("a form", () => {
     expect(router.state.scroll).toBe("fragment");
   });
 
-  it("that changed something has its page asked for again, and its answer shown meanwhile", async () => {
+  it("that changed data has its page reloaded, and its result shown meanwhile", async () => {
     void router.navigate("/here", { formData });
     await answerNext({ kind: "form", form: formState, keepsPage: false });
     expect([shown(), router.state.page.form, router.state.navigation.state]).toEqual([
@@ -178,7 +178,7 @@ describe("a form", () => {
     expect([shown(), router.state.page.form]).toEqual(["here, changed", formState]);
   });
 
-  it("that came back from another page has that page loaded first", async () => {
+  it("that returns from another page has that page loaded first", async () => {
     void router.navigate("/there", { formData });
     await answerNext({ kind: "form", form: formState, keepsPage: true });
     expect(router.state.page.form).toBeNull();
@@ -190,7 +190,7 @@ describe("a form", () => {
     ]);
   });
 
-  it("is under way until the page it leads to is shown, and leaves no second entry for the same page", async () => {
+  it("is pending until its target page is shown, and adds no second history entry for the same page", async () => {
     void router.navigate("/save", { formData });
     await answerNext({ kind: "redirect", to: "/here" });
     expect(router.state.navigation).toMatchObject({ state: "loading", formData });
@@ -199,8 +199,8 @@ describe("a form", () => {
   });
 });
 
-describe("asking again", () => {
-  it("for what is shown changes neither the address nor where somebody has scrolled to", async () => {
+describe("revalidation", () => {
+  it("of the current page changes neither the address nor the scroll position", async () => {
     const { key } = router.state.location;
     void router.revalidate();
     expect([router.state.isRevalidating, router.state.navigation.state]).toEqual([true, "idle"]);
@@ -213,7 +213,7 @@ describe("asking again", () => {
     ]);
   });
 
-  it("while a page is on its way asks for that page again", async () => {
+  it("during a navigation loads the target page again", async () => {
     void router.navigate("/there");
     const [first] = asked.splice(0);
     void router.revalidate();
@@ -222,15 +222,15 @@ describe("asking again", () => {
     expect([shown(), entries.paths]).toEqual(["there", ["/here", "/there"]]);
   });
 
-  it("while a form is being sent does not send it twice", async () => {
+  it("during a submission does not submit the form twice", async () => {
     void router.navigate("/here", { formData });
     void router.revalidate();
     expect(asked.map(({ what }) => what)).toEqual(["send /here"]);
   });
 });
 
-describe("somebody who would lose something", () => {
-  it("stays until they have decided to go", async () => {
+describe("a user with unsaved changes", () => {
+  it("stays until they confirm leaving", async () => {
     router.block((_, to) => to.pathname === "/there");
     await router.navigate("/there");
     expect([asked, router.state.blocked === null]).toEqual([[], false]);
@@ -243,7 +243,7 @@ describe("somebody who would lose something", () => {
     expect(shown()).toBe("there");
   });
 
-  it("is still where they were in the history after Back, and goes back by deciding so", async () => {
+  it("keeps their history entry on Back, and goes back on confirming", async () => {
     void router.navigate("/there");
     await answerNext(page("there"));
     const unblock = router.block(() => true);

@@ -30,7 +30,7 @@ describe("each page", async () => {
   for (const sheet of Object.keys(inputs).filter((path) => path.endsWith(".css")))
     for (const name of classesStyledIn(sheet)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet]);
 
-  it("is sent the styles of all that it can show, also of what it loads later", () => {
+  it("is sent the styles of everything it can show, including parts loaded later", () => {
     const missing = [ENTRY, ...pages].flatMap((page) => {
       const sent = new Set([...sharedStyles, ...(ownStyles.get(page) ?? [])]);
       const modules = reachedFrom(inputs, page, new Set(pages)).filter((path) =>

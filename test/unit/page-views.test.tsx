@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("a page", () => {
-  it("needs the files of what its data say is shown", () => {
+  it("needs the files of the view and parts in its data", () => {
     const { views, parts } = newPages();
     expect(filesOfView(views, { view: "list" })).toEqual(["list.tsx"]);
     expect(filesOfView(views, { view: "list", open: true })).toEqual(["list.tsx", "drawer.tsx"]);
@@ -52,7 +52,7 @@ describe("a page", () => {
     expect(filesOfView(parts, { view: "list" })).toEqual([]);
   });
 
-  it("needs nothing more where it has no data, or none that it knows", () => {
+  it("needs no files without data, or with unknown data", () => {
     const { views, parts } = newPages();
     for (const data of [null, undefined, "text", { view: "toString" }])
       expect(filesOfView(views, data)).toEqual([]);
@@ -60,7 +60,7 @@ describe("a page", () => {
     expect(filesOfView(() => null, { view: "list" })).toEqual([]);
   });
 
-  it("is shown at once when all of it is there", async () => {
+  it("renders synchronously once all of it is loaded", async () => {
     const { views, parts } = newPages();
     await prepareViews(views);
     await prepareView(parts, { view: "form" });
@@ -69,7 +69,7 @@ describe("a page", () => {
     expect(renderToStaticMarkup(createElement(parts, props))).toBe("<p>tab</p>");
   });
 
-  it("is not ready where a part of it does not come, and asks for it again", async () => {
+  it("is not ready when a part fails to load, and loads it again", async () => {
     const { parts } = newPages();
     isAway = true;
     await expect(prepareView(parts, { view: "form" })).rejects.toThrow("tab did not come");
@@ -79,8 +79,8 @@ describe("a page", () => {
   });
 });
 
-describe("ahead of its data", () => {
-  it("what its address asks for is loaded, once", async () => {
+describe("preloading", () => {
+  it("loads the part named by the address, once", async () => {
     const { views, parts } = newPages();
     loadAhead(views, "?tab=form");
     loadAhead(views, "?tab=form&search=x");
@@ -89,14 +89,14 @@ describe("ahead of its data", () => {
     expect(loaded).toEqual(["form", "drawer"]);
   });
 
-  it("nothing is loaded that its address does not ask for", () => {
+  it("loads nothing that the address does not name", () => {
     const { views, parts } = newPages();
     for (const search of ["", "?", "?tab=list", "?tabs=form", "?search=open"])
       for (const page of [views, parts, () => null]) loadAhead(page, search);
     expect(loaded).toEqual([]);
   });
 
-  it("what does not come is for the page itself to say", async () => {
+  it("leaves a failure to be reported by the page itself", async () => {
     const { views } = newPages();
     isAway = true;
     loadAhead(views, "?tab=form");

@@ -6,7 +6,7 @@ import { bundleForNode } from "../../scripts/bundle-for-node.ts";
 const root = join(import.meta.dirname, "../..");
 const folder = `node_modules/.react-test-${process.pid}`;
 
-describe("React as the build changes it", () => {
+describe("React as patched by the build", () => {
   const entry = { markup: "test/fixtures/every-markup.tsx" };
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("React as the build changes it", () => {
   });
   afterAll(() => rm(join(root, folder), { recursive: true, force: true }));
 
-  it.each(["shell", "end"])("writes the same HTML as it does by itself, from the %s on", async (at) => {
+  it.each(["shell", "end"])("renders the same HTML as the original, from the %s on", async (at) => {
     const written = async (react: string): Promise<string> =>
       (await import(join(root, folder, react, "markup.js"))).html(at);
     const html = await written("changed");

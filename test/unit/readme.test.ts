@@ -15,21 +15,21 @@ describe("the README", () => {
     expect(readme).toContain(`| \`${name}\` | ${fallback} | ${variable.meaning}`);
   });
 
-  it.each(Object.keys(dependencies))("says why there is %s", (name) => {
+  it.each(Object.keys(dependencies))("explains the dependency %s", (name) => {
     expect(readme).toMatch(new RegExp(`^\\|[^|]*\`${name.replace(/[/.]/g, "\\$&")}\`[^|]*\\| \\S`, "m"));
   });
 
-  it("names what development needs", () => {
+  it("names every development dependency", () => {
     const named = Object.keys(devDependencies).filter((name) => !name.startsWith("@types/"));
     for (const name of named) expect(readme).toContain(`\`${name}\``);
   });
 
-  it("explains no variable that nothing reads", () => {
+  it("explains no variable that the configuration does not read", () => {
     const explained = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name);
     expect(explained.filter((name) => name && !(name in variables))).toEqual([]);
   });
 
-  it("explains the flags that Node is started with, which are the same in every way to start", () => {
+  it("explains Node's start-up flags, which are the same for every start command", () => {
     const flagsIn = (text = "") => text.match(/--(?:max|heap|no)-[\w-]+(?:=\d+)?/g) ?? [];
     const flags = flagsIn(scripts.start);
     expect(flags.length).toBeGreaterThan(0);

@@ -96,15 +96,15 @@ const oddTarget = fc.oneof(
   fc.webUrl(),
 );
 
-describe("any redirect target", () => {
-  test("leads to this site, also when its path is taken out and used again", () => {
+describe("a redirect target", () => {
+  test("stays on this site, also when its path is reused alone", () => {
     fc.assert(
       fc.property(oddTarget, (target) => expectToStayHere(safeRedirectTarget(target, FALLBACK))),
       { numRuns: tries({ usual: 3_000, long: 40_000 }) },
     );
   });
 
-  test("is judged the same a second time", () => {
+  test("is unchanged by a second check", () => {
     fc.assert(
       fc.property(oddTarget, (target) => {
         const once = safeRedirectTarget(target, FALLBACK);
@@ -114,14 +114,14 @@ describe("any redirect target", () => {
     );
   });
 
-  test("may be of any type without a failure", () => {
+  test("may be of any type without an error", () => {
     fc.assert(
       fc.property(fc.anything(), (target) => expectToStayHere(safeRedirectTarget(target, FALLBACK))),
       { numRuns: 2_000 },
     );
   });
 
-  test("that is an ordinary path of the site is kept, query and fragment included", () => {
+  test("that is an ordinary path of the site is kept, with query and fragment", () => {
     const segment = fc
       .stringMatching(/^[a-z0-9][a-z0-9-]{0,8}$/)
       .filter((text) => !/^(api|assets|dev|healthz|readyz|metrics)$/.test(text));
@@ -187,7 +187,7 @@ test.each([
   "/readyz/",
   "/metrics",
   "/harbour/_payload.json",
-])("%j is no place to go", (target) => {
+])("is replaced by the fallback if it is %j", (target) => {
   expect(safeRedirectTarget(target, FALLBACK)).toBe(FALLBACK);
 });
 
@@ -196,6 +196,6 @@ test.each([
   ["a list that begins badly", ["//evil", "/upgrade"], FALLBACK],
   ["an object", { "": "/upgrade" }, FALLBACK],
   ["nothing", undefined, FALLBACK],
-])("of %s the first value counts", (_name, value, expected) => {
+])("given as %s yields its first value or the fallback", (_name, value, expected) => {
   expect(safeRedirectTarget(value, FALLBACK)).toBe(expected);
 });

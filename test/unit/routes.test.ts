@@ -39,17 +39,17 @@ describe("the route table", () => {
     return { path, layout, auth };
   });
 
-  it("holds the promised 46 routes and the three the law asks for, with their layouts and guards", () => {
+  it("contains the 46 specified routes and the three legal pages, with their layouts and guards", () => {
     expect(expected).toHaveLength(49);
     // The product may have more routes than these.
     expect(actual).toEqual(expect.arrayContaining(expected));
   });
 
-  it("gives every route a title", () => {
+  it("has a title for every route", () => {
     for (const id of routeIds) expect(routeOf(id).title().length).toBeGreaterThan(2);
   });
 
-  it("fills catch-all segments with none, one or several parts, each encoded", () => {
+  it("fills catch-all segments with none, one or several encoded parts", () => {
     expect(href("pack", { business: "club" })).toBe("/club/pack");
     expect(href("pack", { business: "club", rest: ["pck_1"] })).toBe("/club/pack/pck_1");
     expect(href("treet", { business: "club", rest: ["a/b", "ü"] })).toBe("/club/treet/a%2Fb/%C3%BC");

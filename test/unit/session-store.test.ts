@@ -71,8 +71,8 @@ const tabOf = (first: AuthState, answers?: Partial<AuthCalls>, tabs = browserWit
   return { store: new SessionStore(first, { calls, tabs, now }), asked };
 };
 
-describe("the session of a tab", () => {
-  it("is what the page brought with it, without asking anybody", () => {
+describe("a tab's session", () => {
+  it("comes with the page, without a request", () => {
     const { store, asked } = tabOf(ana);
     expect(store.getSnapshot()).toMatchObject({
       status: "authenticated",
@@ -83,7 +83,7 @@ describe("the session of a tab", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is loading while it is asked for and nobody is known yet", async () => {
+  it("is loading while first requested", async () => {
     const { store } = tabOf(nobody);
     const statuses: string[] = [];
     store.subscribe(() => statuses.push(store.getSnapshot().status));
@@ -93,7 +93,7 @@ describe("the session of a tab", () => {
     expect(store.getSnapshot().lastRefreshedAt).toEqual(new Date(time));
   });
 
-  it("never looks signed out while it is read again", async () => {
+  it("never appears signed out while it is read again", async () => {
     const { store } = tabOf(ana);
     const statuses = new Set<string>();
     store.subscribe(() => statuses.add(store.getSnapshot().status));
@@ -101,13 +101,13 @@ describe("the session of a tab", () => {
     expect([...statuses]).toEqual(["authenticated"]);
   });
 
-  it("is asked for once by several at once", async () => {
+  it("is requested once for concurrent callers", async () => {
     const { store, asked } = tabOf(ana);
     await Promise.all([store.getSession(), store.getSession(), store.getSession()]);
     expect(asked).toEqual(["session"]);
   });
 
-  it("stays when the backend cannot be asked, and ends when it says no", async () => {
+  it("is kept when the backend is unavailable, and ends when it is refused", async () => {
     const away = tabOf(ana, { session: () => Promise.reject(new AuthFailure("unavailable", 503)) });
     await away.store.getSession();
     expect(away.store.getSnapshot().status).toBe("authenticated");
@@ -118,8 +118,8 @@ describe("the session of a tab", () => {
   });
 });
 
-describe("a page that was shown while nobody could be asked", () => {
-  it("says nothing about who is signed in, here and in other tabs", () => {
+describe("a page rendered during an outage", () => {
+  it("does not change the session, in this tab or others", () => {
     const { openTab } = browserWithTabs();
     const [one, two] = [tabOf(ana, {}, openTab()), tabOf(ana, {}, openTab())];
     one.store.adopt({ session: null, isUnknown: true });
@@ -132,11 +132,11 @@ describe("a page that was shown while nobody could be asked", () => {
   });
 });
 
-describe("a page that was asked for before the session was asked for again", () => {
+describe("a page requested before the latest session read", () => {
   const read: AuthState = { ...ana, session: { user: { id: "usr_1", email: "ana@x.example", unread: 1 } } };
   const unread = (state: AuthState) => tabOf(state, { session: async () => read });
 
-  it("brings back nothing that is over, such as how much is unread", async () => {
+  it("does not restore outdated data such as the number of unread notifications", async () => {
     const { store } = unread(ana);
     const askedAt = now();
     time += 10;
@@ -147,7 +147,7 @@ describe("a page that was asked for before the session was asked for again", () 
     expect(store.getSnapshot().data?.user.unread).toBeUndefined();
   });
 
-  it("says all the same that nobody is signed in, or somebody else", async () => {
+  it("still reports a sign-out or another user", async () => {
     for (const other of [nobody, { session: { user: { id: "usr_2", email: "bo@x.example" } } }]) {
       const { store } = unread(ana);
       const askedAt = now();
@@ -160,7 +160,7 @@ describe("a page that was asked for before the session was asked for again", () 
 });
 
 describe("a refresh", () => {
-  it("happens once over all tabs, and all know its result", async () => {
+  it("happens once across all tabs, and all receive its result", async () => {
     const { openTab } = browserWithTabs();
     const [one, two] = [tabOf(ana, {}, openTab()), tabOf(ana, {}, openTab())];
     const results = await Promise.all([one.store.refresh(), two.store.refresh(), one.store.refresh()]);
@@ -169,7 +169,7 @@ describe("a refresh", () => {
     expect(two.store.getSnapshot().lastRefreshedAt).not.toBeNull();
   });
 
-  it("happens again when somebody asks later", async () => {
+  it("happens again when requested later", async () => {
     const { store, asked } = tabOf(ana);
     await store.refresh();
     time += 10;
@@ -186,7 +186,7 @@ describe("a refresh", () => {
     expect(two.store.getSnapshot().status).toBe("unauthenticated");
   });
 
-  it("that fails keeps everything", async () => {
+  it("that fails keeps the session", async () => {
     const { store } = tabOf(ana, { refresh: () => Promise.reject(new TypeError("network")) });
     expect(await store.refresh()).toBe("failed");
     expect(store.getSnapshot().status).toBe("authenticated");
@@ -194,7 +194,7 @@ describe("a refresh", () => {
 });
 
 describe("signing out", () => {
-  it("ends every tab at once, also when the backend never answers", async () => {
+  it("ends every tab's session at once, even when the backend never answers", async () => {
     const { openTab } = browserWithTabs();
     const [one, two] = [
       tabOf(ana, { signOut: () => new Promise(() => undefined) }, openTab()),
@@ -207,8 +207,8 @@ describe("signing out", () => {
   });
 });
 
-describe("a wait of months", () => {
-  it("is made of waits a browser can take, and is over at the right moment", () => {
+describe("a timer of several months", () => {
+  it("is split into delays a browser supports, and fires at the right time", () => {
     const limit = 2_147_483_647;
     const delays: number[] = [];
     let clock = 0;
@@ -231,7 +231,7 @@ describe("a wait of months", () => {
     expect(ran).toBe(1);
   });
 
-  it("that a sleeping computer missed ends at once, and once", () => {
+  it("missed by a sleeping computer fires at once, and once", () => {
     let clock = 0;
     let next: (() => void) | undefined;
     let ran = 0;

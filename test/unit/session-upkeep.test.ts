@@ -92,14 +92,14 @@ const show = (state: "visible" | "hidden") => {
   page.dispatchEvent(new Event("visibilitychange"));
 };
 
-describe("the hourly look at the session", () => {
-  it("is taken every hour, for ever", async () => {
+describe("the hourly session check", () => {
+  it("runs every hour", async () => {
     keepFresh({});
     await pass(48 * HOUR_MS + MINUTE_MS);
     expect(callsOf("session")).toHaveLength(48);
   });
 
-  it("that fails once is tried again soon, and then every hour as before", async () => {
+  it("is retried soon after one failure, and then hourly as before", async () => {
     keepFresh({ session: (times) => (times === 1 ? "fails" : "answers") });
     await pass(HOUR_MS + MINUTE_MS);
     expect(callsOf("session")).toHaveLength(2);
@@ -107,7 +107,7 @@ describe("the hourly look at the session", () => {
     expect(callsOf("session")).toHaveLength(12);
   });
 
-  it("that fails for ever is tried for ever, ever more slowly", async () => {
+  it("is retried with growing backoff while it keeps failing", async () => {
     const store = keepFresh({ session: () => "fails" });
     await pass(12 * HOUR_MS);
     const gaps = callsOf("session").map(({ at }, index, all) => at - (all[index - 1]?.at ?? 0));
@@ -119,7 +119,7 @@ describe("the hourly look at the session", () => {
     expect(ended).toBe(0);
   });
 
-  it("ends with the session, which is said once", async () => {
+  it("stops when the session ends, which is reported once", async () => {
     keepFresh({ session: (times) => (times === 2 ? "refuses" : "answers") });
     await pass(24 * HOUR_MS);
     expect(callsOf("session")).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("the hourly look at the session", () => {
 
 describe("the exchange of a refresh token", () => {
   it.each([90_000, 5 * MINUTE_MS, DAY_MS, 30 * DAY_MS])(
-    "of %d ms comes before its end, every time",
+    "valid for %d ms happens before its expiry, every time",
     async (lifeMs) => {
       keepFresh({ lifeMs });
       await pass(5 * lifeMs);
@@ -142,7 +142,7 @@ describe("the exchange of a refresh token", () => {
     },
   );
 
-  it("that fails once is tried again before the token ends", async () => {
+  it("is retried before expiry after one failure", async () => {
     keepFresh({ lifeMs: DAY_MS, refresh: (times) => (times === 1 ? "fails" : "answers") });
     await pass(DAY_MS);
     expect(callsOf("refresh")).toHaveLength(2);
@@ -151,14 +151,14 @@ describe("the exchange of a refresh token", () => {
     expect(ended).toBe(0);
   });
 
-  it("that fails twice is tried again before the token ends", async () => {
+  it("is retried before expiry after two failures", async () => {
     keepFresh({ lifeMs: DAY_MS, refresh: (times) => (times <= 2 ? "fails" : "answers") });
     await pass(DAY_MS);
     expect(callsOf("refresh")).toHaveLength(3);
     expect(ended).toBe(0);
   });
 
-  it("that fails for ever is tried for ever, ever more slowly, and signs nobody out", async () => {
+  it("is retried with growing backoff while it keeps failing, and signs nobody out", async () => {
     const store = keepFresh({ lifeMs: HOUR_MS, session: () => "fails", refresh: () => "fails" });
     await pass(12 * HOUR_MS);
     expect(callsOf("refresh").length).toBeGreaterThan(50);
@@ -166,21 +166,21 @@ describe("the exchange of a refresh token", () => {
     expect(store.getSnapshot().data).not.toBeNull();
   });
 
-  it("that is refused ends the session and everything with it", async () => {
+  it("ends the session and all upkeep when refused", async () => {
     keepFresh({ lifeMs: HOUR_MS, refresh: () => "refuses" });
     await pass(2 * DAY_MS);
     expect(callsOf("refresh")).toHaveLength(1);
     expect(ended).toBe(1);
   });
 
-  it("that gains nothing, as the session itself ends, is not repeated", async () => {
+  it("is not repeated when the session itself is about to end", async () => {
     keepFresh({ lifeMs: DAY_MS, sessionEnd: START + DAY_MS + HOUR_MS });
     await pass(DAY_MS + 2 * HOUR_MS);
     expect(callsOf("refresh")).toHaveLength(2);
   });
 });
 
-describe("a page that nobody sees", () => {
+describe("a hidden page", () => {
   /** Half a day in the background without requests, and the first minute in the foreground again. */
   const awayForHalfADay = async () => {
     show("hidden");
@@ -191,7 +191,7 @@ describe("a page that nobody sees", () => {
     await pass(MINUTE_MS);
   };
 
-  it("rests after a while, and catches up once when it is seen again", async () => {
+  it("pauses after a while, and catches up once when shown again", async () => {
     keepFresh({});
     await awayForHalfADay();
     expect(callsOf("session")).toHaveLength(1);
@@ -199,13 +199,13 @@ describe("a page that nobody sees", () => {
     expect(callsOf("session")).toHaveLength(2);
   });
 
-  it("exchanges its token once when it comes back, which tells of the session as well", async () => {
+  it("exchanges its token once when shown again, which also updates the session", async () => {
     keepFresh({ lifeMs: 3 * HOUR_MS });
     await awayForHalfADay();
     expect(asked.map(({ call }) => call)).toEqual(["refresh"]);
   });
 
-  it("goes on for who only looked away", async () => {
+  it("continues its checks if hidden only briefly", async () => {
     keepFresh({});
     await pass(HOUR_MS - MINUTE_MS);
     show("hidden");
@@ -214,7 +214,7 @@ describe("a page that nobody sees", () => {
   });
 });
 
-it("a burst of focus asks once", async () => {
+it("a burst of focus events causes one request", async () => {
   keepFresh({});
   await pass(MINUTE_MS);
   for (let index = 0; index < 20; index++) window.dispatchEvent(new Event("focus"));

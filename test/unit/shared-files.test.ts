@@ -28,8 +28,8 @@ function companionsIn(inputs: Metafile["inputs"], parts: readonly string[]) {
 const [a, b, c] = ["client/a.ts", "client/b.ts", "client/c.ts"] as const;
 const [one, other, third] = ["client/one.ts", "client/other.ts", "client/third.ts"] as const;
 
-describe("what parts share", () => {
-  it("lies in one file where that spares requests, and comes with all of them", () => {
+describe("a module shared by several parts", () => {
+  it("is put in one file if that saves requests, and loaded with all of them", () => {
     const inputs = graph({
       [a]: { needs: [one, other] },
       [b]: { needs: [one, other] },
@@ -40,7 +40,7 @@ describe("what parts share", () => {
     expect([...companionsIn(inputs, [a, b, c])]).toEqual([[c, [other]]]);
   });
 
-  it("is left to those who use it where it is large", () => {
+  it("is left to its users if it is large", () => {
     const inputs = graph({
       [a]: { needs: [one, other] },
       [b]: { needs: [one, other] },
@@ -51,7 +51,7 @@ describe("what parts share", () => {
     expect(companionsIn(inputs, [a, b, c]).size).toBe(0);
   });
 
-  it("is left to those who use it where it needs something large that others do not have", () => {
+  it("is left to its users if it needs something large that other parts lack", () => {
     const inputs = graph({
       [a]: { needs: [one, other] },
       [b]: { needs: [one, other] },
@@ -63,7 +63,7 @@ describe("what parts share", () => {
     expect(companionsIn(inputs, [a, b, c]).size).toBe(0);
   });
 
-  it("stays where it is where it needs a package, or a part itself", () => {
+  it("is left in place if it needs a package or one of the parts", () => {
     for (const needed of ["node_modules/some/index.js", c]) {
       const inputs = graph({
         [a]: { needs: [one, other] },
@@ -78,7 +78,7 @@ describe("what parts share", () => {
   });
 });
 
-it("no part of the browser's scripts is given what needs that part, or what a package needs", async () => {
+it("no client part gets a companion that depends on that part or on a package", async () => {
   const inputs = await clientInputs({ development: false });
   const { companions, loadedLater } = await clientGraph({ development: false });
   expect(companions.size).toBeGreaterThan(20);

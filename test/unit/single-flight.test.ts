@@ -25,7 +25,7 @@ function workThat(exchange: () => Promise<RefreshOutcome>, spentToken?: string) 
 const after = (milliseconds: number, outcome: RefreshOutcome) => () =>
   new Promise<RefreshOutcome>((resolve) => setTimeout(resolve, milliseconds, outcome));
 
-test("joiners wait for the one who flies and share the outcome", async () => {
+test("concurrent callers wait for one exchange and share its outcome", async () => {
   const work = workThat(after(100, refreshed("a2", "r2")));
   const all = Promise.all([1, 2, 3].map(() => singleFlight.run("r1", work)));
   await vi.advanceTimersByTimeAsync(100);
@@ -33,7 +33,7 @@ test("joiners wait for the one who flies and share the outcome", async () => {
   expect(work.exchange).toHaveBeenCalledTimes(1);
 });
 
-test("what one device was given is not handed to another, which the backend has to answer", async () => {
+test("one device's result is not given to another device, whose request goes to the backend", async () => {
   const own = { ...workThat(after(0, refreshed("a2", "r2"))), device: "one" };
   const other = { ...workThat(after(0, { kind: "refused" })), device: "other" };
   const first = singleFlight.run("r1", own);
@@ -65,7 +65,7 @@ test("after 30 s the backend is asked again", async () => {
   expect(work.exchange).toHaveBeenCalledTimes(2);
 });
 
-test("a flight that hangs holds nobody longer than 30 s, and the next one may start", async () => {
+test("a hanging exchange blocks callers for at most 30 s, and another may then start", async () => {
   const hanging = workThat(() => new Promise(() => undefined));
   const waiting = singleFlight.run("r1", hanging);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -78,7 +78,7 @@ test("a flight that hangs holds nobody longer than 30 s, and the next one may st
   ).toEqual(refreshed("a2", "r2"));
 });
 
-test("a flight that throws has failed, and frees the lock", async () => {
+test("an exchange that throws counts as failed, and frees the lock", async () => {
   const broken = workThat(() => Promise.reject(new TypeError("secret")));
   expect(await singleFlight.run("r1", broken)).toEqual({ kind: "failed", reason: "TypeError" });
   expect(
@@ -91,12 +91,12 @@ test("a flight that throws has failed, and frees the lock", async () => {
   ).toBe("refreshed");
 });
 
-test("other refresh tokens fly by themselves", async () => {
+test("different refresh tokens are exchanged independently", async () => {
   const [one, two] = [workThat(async () => refreshed("a")), workThat(async () => refreshed("b"))];
   expect(await singleFlight.run("r1", one)).not.toEqual(await singleFlight.run("r2", two));
 });
 
-test("late joiners are handed the newest tokens of the chain, and a circle ends", async () => {
+test("late callers get the newest tokens of the chain, and a cycle terminates", async () => {
   await singleFlight.run(
     "r1",
     workThat(async () => refreshed("a2", "r2")),
@@ -111,7 +111,7 @@ test("late joiners are handed the newest tokens of the chain, and a circle ends"
   expect(none.exchange).not.toHaveBeenCalled();
 });
 
-test("an outcome that only repeats the refused access token is not used again", async () => {
+test("an outcome that repeats the refused access token is not reused", async () => {
   await singleFlight.run(
     "r1",
     workThat(async () => refreshed("a2")),
@@ -120,7 +120,7 @@ test("an outcome that only repeats the refused access token is not used again", 
   expect(await singleFlight.run("r1", work)).toEqual(refreshed("a3"));
 });
 
-test("a sign-out during the flight discards what it brings, for everyone, and ends the new session", async () => {
+test("a sign-out during an exchange discards its result for everybody, and revokes the new session", async () => {
   const work = workThat(after(100, refreshed("a2", "r2")));
   const all = Promise.all([singleFlight.run("r1", work), singleFlight.run("r1", work)]);
   expect(await singleFlight.end("r1")).toBe("r1");

@@ -4,19 +4,19 @@ import { suppressedDays, suppressedPeriods } from "#server/backend/offers/supply
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { suppressedParts } from "#shared/small-counts.ts";
 
-describe("days beside a sum that is told", () => {
-  it("leave out what is too few, and the least of the others where one alone is missing", () => {
+describe("the suppression of small daily counts", () => {
+  it("hides small counts, and the smallest other one if only one is hidden", () => {
     expect(suppressedParts([0, 3, 9, 7, 0])).toEqual([0, null, 9, null, 0]);
     expect(suppressedParts([2, 3, 9])).toEqual([null, null, 9]);
     expect(suppressedParts([6, 0, 8])).toEqual([6, 0, 8]);
   });
 
-  it("leave out another where the rest could only be one thing", () => {
+  it("hides another count if the remainder has only one solution", () => {
     expect(suppressedParts([1, 1, 9, 6])).toEqual([null, null, 9, null]);
     expect(suppressedParts([4, 4, 9, 6])).toEqual([null, null, 9, null]);
   });
 
-  it("never let the missing ones be told from the sum", () => {
+  it("never lets the hidden counts be derived from the sum", () => {
     const days = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(days, (parts) => {
@@ -34,8 +34,8 @@ describe("days beside a sum that is told", () => {
   });
 });
 
-describe("periods that overlap", () => {
-  it("are told where no sum or difference of them is too few", () => {
+describe("the suppression in overlapping periods", () => {
+  it("shows periods if no sum or difference of them is small", () => {
     expect(
       suppressedPeriods([
         { days: 7, present: 10, before: 7 },
@@ -47,7 +47,7 @@ describe("periods that overlap", () => {
     ]);
   });
 
-  it("lose the comparison that would tell the few between two periods", () => {
+  it("hides the comparison that would reveal a small count between two periods", () => {
     // 20 in 30 days, less 10 in the last 7 and 7 in those before: 3 in the rest.
     expect(
       suppressedPeriods([
@@ -60,7 +60,7 @@ describe("periods that overlap", () => {
     ]);
   });
 
-  it("never tell of any days, however they are added and taken away, that they were few", () => {
+  it("never reveals a small count through sums and differences of periods", () => {
     const stretches = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(stretches, (counts) => {
@@ -93,7 +93,7 @@ describe("periods that overlap", () => {
     );
   });
 
-  it("tell the same of a day whichever of them is asked for", () => {
+  it("treats a day in the same way in every period", () => {
     const days = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 90, maxLength: 90 });
     fc.assert(
       fc.property(days, (counts) => {

@@ -16,8 +16,8 @@ const periods = fc
     return { from, to: addDays(from, days - 1), span };
   });
 
-describe("a period's weeks or months, and the days beside them,", () => {
-  it("are each of its days once, and whole weeks and months", () => {
+describe("a period split into weeks or months and remaining days", () => {
+  it("covers each of its days once, with whole weeks and months", () => {
     fc.assert(
       fc.property(periods, ({ span, ...period }) => {
         const stretches = stretchesOf(period, span).toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -36,7 +36,7 @@ describe("a period's weeks or months, and the days beside them,", () => {
     );
   });
 
-  it("go on to the end of the week or month that it is, as nothing comes after today", () => {
+  it("extends to the end of the current week or month, as nothing comes after today", () => {
     const period = { from: "2026-10-26", to: "2026-11-24", today: "2026-11-24" };
     expect(stretchesOf(period, "month")).toEqual([
       { span: "month", from: "2026-11-01", to: "2026-11-30" },
@@ -49,11 +49,11 @@ describe("a period's weeks or months, and the days beside them,", () => {
   });
 });
 
-describe("a period's months and the fewest days beside them", () => {
+describe("a period split into months and the fewest days", () => {
   const allDays = ({ from, to }: { from: string; to: string }) =>
     Array.from({ length: daysIn({ from, to }) }, (_, day) => addDays(from, day));
 
-  it("come to each of its days once, and to no other", () => {
+  it("covers each of its days once, and no others", () => {
     fc.assert(
       fc.property(periods, (period) => {
         const counts = new Map<string, number>();
@@ -66,7 +66,7 @@ describe("a period's months and the fewest days beside them", () => {
     );
   });
 
-  it("never are more days than half a month at each end", () => {
+  it("has at most half a month of days at each end", () => {
     fc.assert(
       fc.property(periods, (period) => {
         const days = monthsAndFewDays(period).filter(({ span }) => span === "day");
@@ -75,7 +75,7 @@ describe("a period's months and the fewest days beside them", () => {
     );
   });
 
-  it("take a month whole that is nearly over, less its last days", () => {
+  it("uses a nearly complete month minus its last days", () => {
     expect(monthsAndFewDays({ from: "2026-09-26", to: "2026-10-25" })).toEqual([
       { span: "day", sign: 1, from: "2026-09-26", to: "2026-09-30" },
       { span: "month", sign: 1, from: "2026-10-01", to: "2026-10-31" },

@@ -14,19 +14,19 @@ const ALLOCATION =
   "JSON.stringify(process.env, (key, value) => !key || key.startsWith('MALLOC_') ? value : undefined)";
 const allocationOf = (env?: Readonly<Record<string, string>>) => JSON.parse(start(["-p", ALLOCATION], env));
 
-it("runs a program with the flags it is given, where memory goes back, unless it is told otherwise", () => {
+it("runs a program with its flags and memory settings, unless these are overridden", () => {
   expect(start(["--max-semi-space-size=8", "-p", "process.execArgv[0]"])).toBe("--max-semi-space-size=8");
   expect(allocationOf()).toHaveProperty("MALLOC_ARENA_MAX", "2");
   expect(allocationOf({ MALLOC_ARENA_MAX: "5" })).toEqual({ ...allocationOf(), MALLOC_ARENA_MAX: "5" });
 });
 
-it("tells the C library of memory what the image tells it", async () => {
+it("sets the same memory allocator variables as the container image", async () => {
   const image = await readFile("Dockerfile", "utf8");
   expect(allocationOf()).toEqual(
     Object.fromEntries(Array.from(image.matchAll(/(MALLOC_\w+)=(\d+)/g), ([, name, value]) => [name, value])),
   );
 });
 
-it("ends as the program ends", () => {
+it("exits with the program's exit code", () => {
   expect(() => start(["-e", "process.exit(78)"])).toThrow(expect.objectContaining({ status: 78 }));
 });

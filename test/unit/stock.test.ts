@@ -11,15 +11,15 @@ import { stockThings } from "../../scripts/stock-things.ts";
 
 const folder = new URL("../../server/stock/", import.meta.url);
 
-describe("the library of pictures", () => {
-  it("has a picture for whatever a treet is about", () => {
+describe("the picture library", () => {
+  it("has at least 120 pictures, and eight for each category", () => {
     expect(stockScenes.length).toBeGreaterThanOrEqual(120);
     expect(new Set(stockScenes.map(({ id }) => id)).size).toBe(stockScenes.length);
     for (const category of treetCategories)
       expect(stockScenes.filter((scene) => scene.category === category).length, category).toBeGreaterThan(7);
   });
 
-  it("shows a little scene, never a lone thing, and says what it shows in each language", () => {
+  it("shows two to four things per picture, with alternative text in each language", () => {
     expect(Object.keys(stockThings).sort()).toEqual(stockScenes.map(({ id }) => id).sort());
     for (const { id, alt } of stockScenes) {
       const things = stockThings[id]?.split(" ").length;
@@ -29,7 +29,7 @@ describe("the library of pictures", () => {
     }
   });
 
-  it("has a file of each in every width, and no other", async () => {
+  it("has a file for each picture in each width, and no others", async () => {
     const expected = stockScenes.flatMap(({ id }) =>
       Object.values(imageWidths).map((width) => `${id}-${width}.webp`),
     );
@@ -38,7 +38,7 @@ describe("the library of pictures", () => {
     expect(Math.max(...sizes)).toBeLessThan(60_000);
   });
 
-  it("knows its own ids alone", () => {
+  it("recognises only its own IDs", () => {
     const [scene] = stockScenes;
     if (!scene) throw new Error("There is none");
     expect(stockSceneOf(stockImageId(scene))).toBe(scene);
@@ -49,12 +49,12 @@ describe("the library of pictures", () => {
     }
   });
 
-  it("begins with what fits the category", () => {
+  it("lists pictures of the category first", () => {
     expect(stockFor("travel")[0]?.category).toBe("travel");
     expect(stockFor("travel")).toHaveLength(stockScenes.length);
   });
 
-  it("gives every template its picture", () => {
+  it("has a picture for each template", () => {
     for (const { id } of treetTemplates) {
       const start = treetTemplate(id);
       expect(stockSceneOf(start?.imageId ?? ""), id).toBeDefined();
@@ -62,7 +62,7 @@ describe("the library of pictures", () => {
     }
   });
 
-  it("takes the place of the picture a form began with, and says itself what it shows", () => {
+  it("replaces a form's original picture, with its own alternative text", () => {
     const fields: Record<string, string> = { image1Id: "img_1", image1Stock: "stk_pizza", image1Alt: "" };
     const form = { text: (name: string) => fields[name] ?? "", checked: (name: string) => name in fields };
     expect(keptPictures(form)[0]).toEqual({

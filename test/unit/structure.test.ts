@@ -20,40 +20,40 @@ const crossing = (from: RegExp, to: RegExp, { types = true } = {}) =>
     .filter((found) => from.test(found.from) && to.test(found.to) && (types || !found.typeOnly))
     .map((found) => `${found.from} → ${found.to}`);
 
-describe("the folders", () => {
-  it("read some imports at all", () => expect(imports.length).toBeGreaterThan(300));
+describe("the folder structure", () => {
+  it("yields more than 300 imports to check", () => expect(imports.length).toBeGreaterThan(300));
 
-  it("keep the client apart from the server, but for what its pages load, and of that the types alone", () => {
+  it("separates the client from the server, except for types of page data", () => {
     expect(crossing(/^client\//, /^server\//, { types: false })).toEqual([]);
     expect(crossing(/^client\//, /^server\/(?!pages\/)/)).toEqual([]);
   });
 
-  it("let what the server loads for pages know nothing of the screens that show it", () => {
+  it("keeps page loaders independent of the screens that show their data", () => {
     const loaders = /^server\/pages\/(?!index\.ts$)/;
     expect(crossing(loaders, /^client\//)).toEqual([]);
   });
 
-  it("keep what is shared apart from both sides and from Node", () => {
+  it("keeps shared code independent of client, server and Node", () => {
     expect(crossing(/^shared\//, /^(client|server)\/|^node:|^express$|^react/)).toEqual([]);
   });
 
-  it("give the browser nothing of Node", () => {
+  it("keeps Node modules out of the client", () => {
     expect(crossing(/^client\//, /^node:/)).toEqual([]);
   });
 
-  it("send no schema of the contract to the browser, which could not run it", () => {
+  it("keeps the contract's schemas out of the client", () => {
     expect(crossing(/^client\//, /^shared\/contract\/|^zod$/, { types: false })).toEqual([]);
   });
 
-  it("let pages know the backend only through its contract", () => {
+  it("lets pages access the backend only through its contract", () => {
     expect(crossing(/^server\/(pages|ssr)\//, /^server\/backend\//, { types: false })).toEqual([]);
   });
 
-  it("let nothing of the product depend on tests or scripts", () => {
+  it("keeps product code independent of tests and scripts", () => {
     expect(crossing(/^(client|server|shared)\//, /^(test|scripts)\//)).toEqual([]);
   });
 
-  it("read the environment in one place", () => {
+  it("limits reading the environment to two files", () => {
     const readers = files.filter(
       (file) =>
         /^(client|server|shared)\//.test(file) &&
@@ -66,15 +66,15 @@ describe("the folders", () => {
 describe("the backend", () => {
   const between = betweenDomains(imports);
 
-  it("has imports between its domains at all", () => expect(between.length).toBeGreaterThan(100));
+  it("has more than 100 imports between its domains", () => expect(between.length).toBeGreaterThan(100));
 
-  it("uses no floor above", () => {
+  it("has no import from a higher floor", () => {
     expect(
       between.flatMap(({ from, to, user, used }) => (used.floor > user.floor ? [`${from} → ${to}`] : [])),
     ).toEqual([]);
   });
 
-  it("uses of another domain what it offers, and nothing else", () => {
+  it("imports from another domain only its index", () => {
     expect(
       between.flatMap(({ from, to, used }) =>
         used.floor > 0 && !to.endsWith(`/${used.domain}/index.ts`) ? [`${from} → ${to}`] : [],
@@ -82,24 +82,24 @@ describe("the backend", () => {
     ).toEqual([]);
   });
 
-  it("is put together outside of its rooms, which know nothing of that", () => {
+  it("has domains independent of the code that assembles them", () => {
     const outside = imports.flatMap(({ from, to }) =>
       placeOf(from) && to.startsWith("server/backend/") && !placeOf(to) ? [`${from} → ${to}`] : [],
     );
     expect(outside).toEqual([]);
   });
 
-  it("looks as its README draws it", () => {
+  it("matches the drawing in its README", () => {
     expect(readFileSync(join(root, "server/backend/README.md"), "utf8")).toContain(drawHouse(files, imports));
   });
 
-  it("has no circle of domains", () => {
+  it("has no cycle between domains", () => {
     expect(circlesIn(graphOf(between.map(({ user, used }) => [user.domain, used.domain])))).toEqual([]);
   });
 });
 
-describe("the files", () => {
-  it("import one another in no circle, types included", () => {
+describe("the source files", () => {
+  it("have no import cycle, including type imports", () => {
     const known = new Set(files.filter((file) => /^(client|server|shared)\//.test(file)));
     const pairs = imports
       .filter(({ from, to }) => known.has(from) && known.has(to) && from !== to)
@@ -113,7 +113,7 @@ describe("the lock file", () => {
     packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>;
   };
 
-  it("lists the optional packages of every platform, so that a clean install works on each", () => {
+  it("lists optional packages for every platform, so that a clean install works on each", () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],

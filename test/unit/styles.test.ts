@@ -29,11 +29,11 @@ function sidesIn(css: string): string[] {
 }
 
 describe("a style sheet", () => {
-  it.each(sheets)("%s is right in languages that are written from right to left", (sheet) => {
+  it.each(sheets)("%s uses no physical sides, so that it works right to left", (sheet) => {
     expect(sidesIn(readFileSync(sheet, "utf8"))).toEqual([]);
   });
 
-  it("is known to be wrong by names of sides and by shorthands that are not the same on both", () => {
+  it("is checked for physical sides and asymmetric shorthands", () => {
     const wrong =
       "margin-left: 1px; left: 0; text-align: right; padding: 0 1px 0 calc(1px + 2px); border-radius: 1px 0 0 1px;";
     expect(sidesIn(wrong)).toHaveLength(5);
@@ -41,7 +41,7 @@ describe("a style sheet", () => {
   });
 });
 
-it("a class has its own styles in one sheet, as two that share a name by chance would dress each other", () => {
+it("a class is styled in one sheet only, to avoid accidental name clashes", () => {
   const owners = new Map<string, string[]>();
   for (const sheet of sheets) {
     const css = readFileSync(sheet, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");

@@ -8,7 +8,7 @@ describe("the labels below a chart", () => {
     [2, [0, 1]],
     [4, [0, 1, 2, 3]],
     [30, [0, 7, 15, 22, 29]],
-  ])("of %i stretches stand below %j", (count, labelled) => {
+  ])("for %i intervals are at %j", (count, labelled) => {
     expect(labelledOf(count)).toEqual(labelled);
   });
 });
@@ -21,11 +21,11 @@ describe("the scale of a chart", () => {
     [37, [0, 10, 20, 30, 40]],
     [46, [0, 20, 40, 60]],
     [1_711, [0, 500, 1_000, 1_500, 2_000]],
-  ])("of values up to %i is %j", (most, ticks) => {
+  ])("for values up to %i is %j", (most, ticks) => {
     expect(ticksUpTo(most)).toEqual(ticks);
   });
 
-  it("begins at nothing, has even steps, few of them, and room for the largest value", () => {
+  it("starts at zero, has two to five even ticks, and room for the largest value", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (most) => {
         const ticks = ticksUpTo(most);

@@ -3,7 +3,7 @@ import { base32, otpauthUri, stepOfCode, totpAt } from "#server/backend/accounts
 
 const secret = Buffer.from("12345678901234567890");
 
-describe("codes of an authenticator", () => {
+describe("authenticator codes", () => {
   // The last six digits of RFC 6238's appendix B, for SHA-1.
   test.each([
     [59, "287082"],
@@ -12,11 +12,11 @@ describe("codes of an authenticator", () => {
     [1_234_567_890, "005924"],
     [2_000_000_000, "279037"],
     [20_000_000_000, "353130"],
-  ])("at second %d it is %s", (seconds, code) => {
+  ])("at second %d are %s", (seconds, code) => {
     expect(totpAt(secret, Math.floor(seconds / 30))).toBe(code);
   });
 
-  test("count in their period and in those beside it, and no longer", () => {
+  test("are valid in their period and the adjacent ones only", () => {
     const code = totpAt(secret, 1_000_000);
     const at = (periods: number) => new Date((1_000_000 + periods) * 30_000);
     expect([-2, -1, 0, 1, 2].map((periods) => stepOfCode(secret, code, at(periods)))).toEqual([
@@ -31,7 +31,7 @@ describe("codes of an authenticator", () => {
     }
   });
 
-  test("come from a key that is typed as RFC 4648 says", () => {
+  test("have their secret encoded as in RFC 4648, and an otpauth URI", () => {
     expect(base32(Buffer.from("foobar"))).toBe("MZXW6YTBOI");
     expect(otpauthUri(secret, "mia@people.example")).toBe(
       "otpauth://totp/Treets%3Amia%40people.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Treets",

@@ -7,7 +7,7 @@ import { maskCode, movesFrom, stateAt, windowKey } from "#shared/treets.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const [past, future] = ["2026-11-21T11:59:59Z", "2026-11-21T12:00:01Z"];
 
-describe("the state of a treet by the clock", () => {
+describe("a treet's state at a given time", () => {
   it.each([
     ["scheduled", past, null, "live"],
     ["scheduled", future, null, "scheduled"],
@@ -20,14 +20,14 @@ describe("the state of a treet by the clock", () => {
     expect(stateAt({ state, claimFrom, claimUntil }, now)).toBe(expected);
   });
 
-  it("decides what can be done with it", () => {
+  it("determines the available moves", () => {
     expect(movesFrom("live")).toEqual(["pause", "end"]);
     expect(movesFrom("ended")).toEqual(["archive"]);
     expect(movesFrom("archived")).toEqual(["restore"]);
   });
 });
 
-describe("what a treet needs before members see it", () => {
+describe("the publication checks", () => {
   const whole: PublishFacts = {
     type: "voucher",
     title: "Two for one",
@@ -61,7 +61,7 @@ describe("what a treet needs before members see it", () => {
       .filter(({ ok }) => !ok)
       .map(({ field }) => field);
 
-  it("is twelve things, whatever its type", () => {
+  it("are twelve for every type", () => {
     expect(missing({})).toEqual([]);
     for (const type of ["shared_code", "code_pool", "link", "voucher", "event"] as const)
       expect(publishChecks({ ...whole, type }, now)).toHaveLength(12);
@@ -86,30 +86,30 @@ describe("what a treet needs before members see it", () => {
     [{ validKind: "fixed", validFrom: future, validUntil: past }, "validUntil"],
     [{ validKind: "days_after_claim" }, "validDays"],
     [{ isPartnerActive: false }, "partner"],
-  ])("says of %j what is missing", (more, field) => {
+  ])("report for %j the missing field", (more, field) => {
     expect(missing(more)).toEqual([field]);
   });
 });
 
-describe("the window of a limit", () => {
+describe("the window of a claim limit", () => {
   it.each([
     ["ever", "ever"],
     ["day", "2026-12-31"],
     ["month", "2026-12"],
     ["week", "2026-W53"],
-  ] as const)("%s is %s by the clock of the place", (window, key) => {
+  ] as const)("%s is %s in the local time zone", (window, key) => {
     // Already the new year in UTC, and still the old one in New York.
     expect(windowKey(window, new Date("2027-01-01T02:00:00Z"), "America/New_York")).toBe(key);
   });
 
-  it("counts a week with the year of its Thursday", () => {
+  it("counts a week to the year of its Thursday", () => {
     expect(windowKey("week", new Date("2027-01-01T12:00:00Z"), "UTC")).toBe("2026-W53");
     expect(windowKey("week", new Date("2027-01-04T12:00:00Z"), "UTC")).toBe("2027-W01");
   });
 });
 
 describe("codes", () => {
-  it("are read one a line, whatever the line ends with, quotes aside", () => {
+  it("are read one per line, with any line ending and without quotes", () => {
     expect(readCodes('A-1\r\n"B-2"\n\n  C-3  \rD-4').codes.map(({ code }) => code)).toEqual([
       "A-1",
       "B-2",
@@ -118,7 +118,7 @@ describe("codes", () => {
     ]);
   });
 
-  it("come out of the vault as they went in, differently encrypted each time", () => {
+  it("are decrypted as they were encrypted, with a different ciphertext each time", () => {
     const vault = codeVault(new Uint8Array(32).fill(7));
     const [one, two] = [vault.encrypt("CODE-ü"), vault.encrypt("CODE-ü")];
     expect(one).not.toBe(two);
@@ -128,13 +128,13 @@ describe("codes", () => {
     expect(() => vault.decrypt(`${one.slice(0, -2)}AA`)).toThrow();
   });
 
-  it("are masked so that nobody can use what they see", () => {
+  it("are masked beyond use", () => {
     expect(maskCode("AB12CD34")).toBe("AB••••34");
     expect(maskCode("ABCD")).toBe("••••");
   });
 });
 
-it("references have eight characters that cannot be mistaken for each other", () => {
+it("claim references have eight unambiguous characters", () => {
   const ref = referenceFrom(crypto.getRandomValues(new Uint8Array(8)));
   expect(ref).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 });

@@ -39,8 +39,8 @@ const ipv6From = (first: fc.Arbitrary<number>) =>
     .tuple(first, group, group, group, group, group, group, group)
     .map((groups) => groups.map((value) => value.toString(16)).join(":"));
 
-describe("an address is on the open internet", () => {
-  it("or not, for IPv4 as the registry says", () => {
+describe("the check for a public address", () => {
+  it("follows the IANA registry for IPv4", () => {
     fc.assert(
       fc.property(ipv4, (bytes) => {
         expect(isPublicAddress(bytes.join("."))).toBe(isOpenIpv4(bytes));
@@ -49,7 +49,7 @@ describe("an address is on the open internet", () => {
     );
   });
 
-  it("or not whichever way an IPv4 address is written as IPv6", () => {
+  it("gives the same result for every IPv6 notation of an IPv4 address", () => {
     fc.assert(
       fc.property(ipv4, (bytes) => {
         const [a, b, c, d] = bytes;
@@ -65,7 +65,7 @@ describe("an address is on the open internet", () => {
     );
   });
 
-  it("never by a way around: translated, tunnelled or deprecated forms of any IPv4 address", () => {
+  it("refuses translated, tunnelled and deprecated forms of any IPv4 address", () => {
     fc.assert(
       fc.property(ipv4, ([a, b, c, d]) => {
         const inside = `${hex(a, b)}:${hex(c, d)}`;
@@ -81,7 +81,7 @@ describe("an address is on the open internet", () => {
     );
   });
 
-  it("never for local, link-local, multicast and documentation addresses of IPv6, nor outside what is given out", () => {
+  it("refuses local, link-local, multicast, documentation and unallocated IPv6 addresses", () => {
     const local = fc.integer({ min: 0xfc00, max: 0xffff });
     const low = fc.integer({ min: 0, max: 0x1fff });
     const high = fc.integer({ min: 0x4000, max: 0xffff });
@@ -96,7 +96,7 @@ describe("an address is on the open internet", () => {
       expect(isPublicAddress(address)).toBe(false);
   });
 
-  it("for servers that everybody can reach", () => {
+  it("accepts the addresses of public servers", () => {
     for (const address of [
       "93.184.215.14",
       "8.8.8.8",
@@ -107,7 +107,7 @@ describe("an address is on the open internet", () => {
       expect(isPublicAddress(address), address).toBe(true);
   });
 
-  it("never for what is no address", () => {
+  it("refuses text that is not an address", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^[\d.]+$/.test(text) && !text.includes(":"));
@@ -118,7 +118,7 @@ describe("an address is on the open internet", () => {
   });
 });
 
-describe("an endpoint", () => {
+describe("a webhook endpoint", () => {
   const { obstacleTo } = createWebhookSender();
 
   it.each([
@@ -147,7 +147,7 @@ describe("an endpoint", () => {
     (url) => expect(obstacleTo(url)).toBeNull(),
   );
 
-  it("can be on this machine where that is allowed, and on no other of the network even then", () => {
+  it("can be on this machine if loopback is allowed, but still on no other local one", () => {
     const trying = createWebhookSender({ loopback: true });
     expect(trying.obstacleTo("http://127.0.0.1:4000/")).toBeNull();
     expect(trying.obstacleTo("http://localhost:4000/")).toBeNull();

@@ -18,7 +18,7 @@ const compile = (en: Record<string, string>, de: Record<string, string>) =>
   );
 
 describe("the catalogue", () => {
-  it("speaks the language of what is being done, also after waiting", async () => {
+  it("uses the language of the current operation, even across awaits", async () => {
     const later = async () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       return login.title();
@@ -27,14 +27,14 @@ describe("the catalogue", () => {
     expect(both).toEqual(["Anmelden", "Sign in", "Sign in"]);
   });
 
-  it("counts as each language does", () => {
+  it("formats plurals and numbers for each language", () => {
     const days = [1, 2, 1200].map((count) => units.days({ count }));
     expect(days).toEqual(["1 day", "2 days", "1,200 days"]);
     const german = inLanguage("de", () => [1, 2, 1200].map((count) => units.days({ count })));
     expect(german).toEqual(["1 Tag", "2 Tage", "1.200 Tage"]);
   });
 
-  it("takes what somebody wrote as text, and no name that only the program has", () => {
+  it("takes user text as parameters, but no internal identifiers", () => {
     const written: string = "the quay";
     const role: "owner" | "admin" = "owner";
     expect(login.join({ name: written, role: written })).toBe("Join the quay as the quay");
@@ -42,7 +42,7 @@ describe("the catalogue", () => {
     expect(login.join({ name: written, role })).toBe("Join the quay as owner");
   });
 
-  it("puts elements where a language wants them", () => {
+  it("places elements where the language needs them", () => {
     const parts = login.newHere({ link: (text) => createElement("a", { href: "/sign-up" }, text) });
     expect(renderToStaticMarkup(createElement(Rich, null, parts))).toBe(
       'New here? <a href="/sign-up">Create an account</a>',
@@ -71,16 +71,16 @@ describe("the catalogue", () => {
     expect(() => compile(en as Record<string, string>, de as Record<string, string>)).toThrow(fault);
   });
 
-  it.each(["en", "de"])("puts no full stop after a holder, whose name ends in one, in %s", (language) => {
+  it.each(["en", "de"])("puts no full stop after a holder's name, which ends in one, in %s", (language) => {
     expect(readFileSync(`shared/words/${language}.json`, "utf8")).not.toContain("{holder}.");
   });
 
-  it("names every fault at once", () => {
+  it("reports every fault at once", () => {
     expect(() => compile({ a: "A", b: "B" }, {})).toThrow(/room\.a\n.*room\.b/);
   });
 });
 
-it("are made before any command reads the product, which imports them", () => {
+it("the word files are compiled before any command that imports them", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const readsFirst = Object.entries(scripts).filter(
     ([name, command]) => /^tsx /.test(command) && name !== "words" && name !== "check",
@@ -88,10 +88,10 @@ it("are made before any command reads the product, which imports them", () => {
   expect(readsFirst).toEqual([]);
 });
 
-describe("words in code", () => {
+describe("the check for text in code", () => {
   const found = (source: string) => wordsIn("page.tsx", source).map((line) => line.replace(/^\S+ /, ""));
 
-  it("are found between tags, in attributes, in messages and in sentences made of parts", () => {
+  it("finds text between tags, in attributes, in messages and in template strings", () => {
     expect(found("const a = <p>members</p>;")).toEqual(["members"]);
     expect(found('const a = <Field label="First name" className="wide field" />;')).toEqual(["First name"]);
     expect(found('const a = { title: "Members", name: "Members" };')).toEqual(["Members"]);
@@ -105,7 +105,7 @@ describe("words in code", () => {
     ]);
   });
 
-  it("are not names for programs, types or failures that programmers meet", () => {
+  it("ignores identifiers, types and programming errors", () => {
     expect(found('import { a } from "./Some file.ts"; type A = "Big One";')).toEqual([]);
     expect(found('const a = "flex-start"; throw new Error("This cannot be");')).toEqual([]);
     expect(found("const a = <p>{words.title()}</p>;")).toEqual([]);
@@ -113,7 +113,7 @@ describe("words in code", () => {
     expect(found(`const field = \`\${name}Remove\`;`)).toEqual([]);
   });
 
-  it("are not said before it is known to whom", () => {
+  it("finds messages evaluated before the reader's language is known", () => {
     const early = (source: string) =>
       wordsSaidEarly("page.tsx", `import * as words from "#words/login.ts"; ${source}`);
     expect(early("const title = words.title();")).toEqual(["page.tsx:1 title"]);
@@ -122,7 +122,7 @@ describe("words in code", () => {
     expect(early("const Title = () => <h1>{words.title()}</h1>;")).toEqual([]);
   });
 
-  it("are not passed to messages, or used in place of one", () => {
+  it("finds text passed to messages, or used in place of one", () => {
     const catalogue = {
       login: { join: "Join {name}", role: "{role, select, owner {Owner} other {Member}}" },
     };
@@ -136,7 +136,7 @@ describe("words in code", () => {
     expect(passed('const a = isOver ? "ended" : "open";')).toEqual([]);
   });
 
-  it("are said by the catalogue where a module calls it by its room", () => {
+  it("finds the catalogue keys that a module uses", () => {
     const source = 'import * as words from "#words/login.ts"; words.title(); words[key]();';
     expect(keysIn(source)).toEqual(["login.title", "login.*"]);
   });

@@ -13,12 +13,12 @@ describe("wall-clock times", () => {
     expect(toWallClock(iso, timezone)).toBe(wall);
   });
 
-  it("are the first of two where clocks go back, and the moment after where they go forward", () => {
+  it("resolve to the first of two when clocks go back, and to the moment after a gap when they go forward", () => {
     expect(fromWallClock("2026-10-25T02:30", "Europe/Copenhagen")).toBe("2026-10-25T00:30:00.000Z");
     expect(fromWallClock("2026-03-29T02:30", "Europe/Copenhagen")).toBe("2026-03-29T01:30:00.000Z");
   });
 
-  it("are refused when they are none", () => {
+  it("are refused if invalid", () => {
     for (const text of ["", "tomorrow", "2026-13-40T99:99", "2026-11-21"])
       expect(fromWallClock(text, "UTC")).toBeUndefined();
   });

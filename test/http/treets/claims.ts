@@ -6,7 +6,7 @@ import type { TreetClub } from "../../support/treet-club.ts";
 export function describeClaims(club: TreetClub): void {
   const { business, live, newMember, reSign } = club;
   describe("a claim", () => {
-    it("shows its code when it is asked for, and can be redeemed once", async () => {
+    it("reveals its code on request, and can be redeemed once", async () => {
       const { id } = await live();
       const claim = await club.member.claims.claim({ business, treet: id });
       expect(JSON.stringify(claim)).not.toContain("COFFEE10");
@@ -36,7 +36,7 @@ export function describeClaims(club: TreetClub): void {
       expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
-    it("is marked as used by its holder, who can take that back for a while", async () => {
+    it("can be marked as used by its holder, and reopened for a while", async () => {
       const { id } = await live();
       const claim = (await club.member.claims.claim({ business, treet: id })).id;
       await expect(club.member.claims.use({ business, claim })).rejects.toMatchObject({ code: "conflict" });
@@ -67,7 +67,7 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
-    it("is limited to each member, and by the day where the treet says so", async () => {
+    it("is limited per member, and per day if the treet says so", async () => {
       const once = await live();
       await club.member.claims.claim({ business, treet: once.id });
       await expect(club.member.claims.claim({ business, treet: once.id })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
-    it("that nobody has looked at can be given back, and somebody else gets it", async () => {
+    it("can be given back before it is revealed, and then be claimed by another member", async () => {
       const { id } = await live({ stockTotal: 1 });
       const claim = await club.member.claims.claim({ business, treet: id });
       const other = club.backend.as((await newMember("Nora")).tokens.token);
@@ -100,7 +100,7 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
-    it("stands in the wallet with what can be used on top, what ends soonest first", async () => {
+    it("is listed in the wallet with usable claims first, the soonest to expire on top", async () => {
       const holder = club.backend.as((await newMember("Wanda")).tokens.token);
       const claimed = async (more: Record<string, unknown>) => {
         const { id } = await live(more);
@@ -138,7 +138,7 @@ export function describeClaims(club: TreetClub): void {
       expect(titles(await holder.claims.wallet({})).slice(0, 2)).toEqual(["For ever", "Not decided"]);
     });
 
-    it("can be made again after any of several was given back", async () => {
+    it("can be made again after one of several was given back", async () => {
       const { id } = await live({ perMemberLimit: 2 });
       const first = await club.member.claims.claim({ business, treet: id });
       await club.member.claims.claim({ business, treet: id });
@@ -151,7 +151,7 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
-    it("keeps what was claimed, whatever the treet says and gives later", async () => {
+    it("keeps the content at the time of claiming, whatever changes later", async () => {
       const member = club.backend.as((await newMember("Keepa")).tokens.token);
       const mine = await live({ perMemberLimit: 3 });
       const change = async (content: Record<string, unknown>) => {
@@ -188,7 +188,7 @@ export function describeClaims(club: TreetClub): void {
       }
     });
 
-    it("is refused with what comes next: how often, from when again, since when, how many", async () => {
+    it("is refused with an explanation: the limit, when it resets, the end or the stock", async () => {
       const member = club.backend.as((await newMember("Refusa")).tokens.token);
       const refusalOf = async (treet: string) =>
         (await member.claims.claim({ business, treet }).catch(({ message }) => message)) as string;
@@ -220,7 +220,7 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
-    it("is for those it is meant for", async () => {
+    it("is limited to the treet's audience", async () => {
       const { id } = await live({ audience: ["Founders"] });
       await expect(club.member.claims.offer({ business, treet: id })).rejects.toMatchObject({
         code: "not_found",
@@ -233,7 +233,7 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
-    it("ends when its time is over", async () => {
+    it("expires at the end of its validity", async () => {
       const { id } = await live({ validDays: 3 });
       const claim = await club.member.claims.claim({ business, treet: id });
       club.backend.clock.forward(3 * DAY_MS);

@@ -6,8 +6,8 @@ import type { TreetClub } from "../../support/treet-club.ts";
 /** Describes treets with a pool of codes, of which each member gets one. */
 export function describeCodePools(club: TreetClub): void {
   const { business, kind } = club;
-  describe("a pool of codes", () => {
-    it("tells by the line what it left out", async () => {
+  describe("a code pool", () => {
+    it("reports each skipped line", async () => {
       const { id } = await club.owner.treets.create({
         business,
         content: { ...club.content, type: "code_pool" },
@@ -34,7 +34,7 @@ export function describeCodePools(club: TreetClub): void {
       expect(JSON.stringify(rows)).not.toContain("AAA-");
     });
 
-    it("gives every code to one member and no more than there are, with 200 asking at once", async () => {
+    it("gives each code to one member, and no more than exist, with 200 concurrent claims", async () => {
       const people = kind === "postgres" ? 200 : 40;
       const codes = Math.floor(people / 2);
       const draft = await club.owner.treets.create({
@@ -58,7 +58,7 @@ export function describeCodePools(club: TreetClub): void {
       expect((await club.owner.treets.get({ business, treet: draft.id })).claimedCount).toBe(codes);
     });
 
-    it("counts what many claim together of several treets, each to its own limit", async () => {
+    it("counts concurrent claims of several treets, each to its own limit", async () => {
       const plenty = await club.live({ title: "Plenty" });
       const scarce = await club.live({ title: "Scarce", stockTotal: 5 });
       const crowd = await addCrowd(20);
@@ -86,7 +86,7 @@ export function describeCodePools(club: TreetClub): void {
       ]);
     });
 
-    it.runIf(kind === "postgres")("makes nobody wait for a treet that they do not want", async () => {
+    it.runIf(kind === "postgres")("does not make claims wait for another treet's lock", async () => {
       const held = await club.live({ title: "Held" });
       const free = await club.live({ title: "Free" });
       const [first, second] = await addCrowd(2);

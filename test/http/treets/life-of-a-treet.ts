@@ -8,7 +8,7 @@ import { type TreetClub, words } from "../../support/treet-club.ts";
 export function describeTreet(club: TreetClub): void {
   const { business, kind, live, iso, reSign } = club;
   describe("a treet", () => {
-    it("begins with a title, and says everything that is missing before members see it", async () => {
+    it("starts with a title, and lists every missing field before publication", async () => {
       const draft = await club.owner.treets.create({
         business,
         content: { type: "voucher", title: "Just a title" },
@@ -29,7 +29,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("is written and published in one go, or not at all", async () => {
+    it("is saved and published in one step, or not at all", async () => {
       await expect(
         club.owner.treets.create({
           business,
@@ -55,7 +55,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("has further pictures of anyone who writes it, each with its words", async () => {
+    it("accepts further pictures uploaded by its author, each with alternative text", async () => {
       const [blue, theirs] = [await uploadedPicture(club.owner), await uploadedPicture(club.member)];
       const further = (imageId: string, alt: string) => ({
         ...club.content,
@@ -80,7 +80,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("is written down once while one person drafts it", async () => {
+    it("gets one history entry while the same user drafts it", async () => {
       const { id } = await club.owner.treets.create({ business, content: words });
       for (const version of [1, 2, 3])
         await club.owner.treets.update({ business, treet: id, version, content: club.content });
@@ -88,7 +88,7 @@ export function describeTreet(club: TreetClub): void {
       expect(items).toHaveLength(2);
     });
 
-    it("lives by the clock: it begins and ends on the minute, whoever looks", async () => {
+    it("starts and ends exactly on time, whichever operation is used", async () => {
       const scheduled = await live({ claimFrom: iso(DAY_MS), claimUntil: iso(2 * DAY_MS) });
       expect(scheduled.state).toBe("scheduled");
       await expect(club.member.claims.claim({ business, treet: scheduled.id })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ export function describeTreet(club: TreetClub): void {
       ).toContain(scheduled.id);
     });
 
-    it("is paused, resumed, ended and archived with others, each by its own rules", async () => {
+    it("can be paused, resumed, ended and archived together with others, each by its own rules", async () => {
       const [one, two] = [await live({ title: "First of two" }), await live({ title: "Second of two" })];
       const draft = await club.owner.treets.create({ business, content: club.content });
       const all = [one.id, two.id, draft.id];
@@ -134,7 +134,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("is extended with others by whole days on the community's clocks, also over a change of clocks", async () => {
+    it("can be extended with others by whole days in the community's time zone, across daylight-saving changes", async () => {
       await club.owner.businesses.create({
         name: "Late Club",
         slug: `late-club-${kind}`,
@@ -173,7 +173,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("is copied to another community as a draft, which says what does not fit there", async () => {
+    it("can be copied to another community as a draft, with a list of what does not fit there", async () => {
       const to = `far-club-${kind}`;
       await club.owner.businesses.create({ name: "Far Club", slug: to });
       await club.backend.deps.database.pool.query("update businesses set currency = 'DKK' where slug = $1", [
@@ -220,7 +220,7 @@ export function describeTreet(club: TreetClub): void {
       ]);
     });
 
-    it("is copied by those alone who manage the treets of both communities", async () => {
+    it("can be copied only by a manager of both communities", async () => {
       const { id } = await live();
       const stranger = await newPerson(club.backend, `Copier${kind}`);
       const theirs = club.backend.as(stranger.tokens.token);
@@ -235,7 +235,7 @@ export function describeTreet(club: TreetClub): void {
       await theirs.team.leave({ business });
     });
 
-    it("is found by what it needs, and by its claims of the last 30 days", async () => {
+    it("is found by what it needs, and shows its claims of the last 30 days", async () => {
       const among = async (needs: "review" | "ending" | "low_stock" | "no_image", id: string) =>
         (await club.owner.treets.list({ business, needs, limit: 100 })).items.some(
           (treet) => treet.id === id,
@@ -257,7 +257,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("is changed by one person at a time", async () => {
+    it("rejects an edit based on an outdated version", async () => {
       const treet = await live();
       await club.owner.treets.update({
         business,
@@ -275,7 +275,7 @@ export function describeTreet(club: TreetClub): void {
       ).rejects.toMatchObject({ code: "stale_version" });
     });
 
-    it("keeps its kind and its stock once somebody has claimed it", async () => {
+    it("cannot change its type once claimed, but its stock can be lowered to the number of claims", async () => {
       const treet = await live({ stockTotal: 5 });
       await club.member.claims.claim({ business, treet: treet.id });
       const change = (more: object) =>
@@ -291,7 +291,7 @@ export function describeTreet(club: TreetClub): void {
       await expect(change({ stockTotal: 1 })).resolves.toMatchObject({ stockTotal: 1 });
     });
 
-    it("can be paused, resumed, ended and archived, and not the other way round", async () => {
+    it("can be paused, resumed, ended and archived, but not published again", async () => {
       const { id } = await live();
       const move = (move: "pause" | "resume" | "end" | "archive" | "publish") =>
         club.owner.treets.move({ business, treet: id, move });
@@ -305,7 +305,7 @@ export function describeTreet(club: TreetClub): void {
       expect((await move("archive")).state).toBe("archived");
     });
 
-    it("counts against the plan, exactly, however many are published at once", async () => {
+    it("never exceeds the plan's limit, even when published concurrently", async () => {
       const slug = "small-club";
       await club.owner.businesses.create({ name: "Small Club", slug });
       const drafts = await Promise.all(
@@ -324,7 +324,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("that has ended takes up room in the plan again before a later end brings it back", async () => {
+    it("that has ended needs room in the plan again before a later end revives it", async () => {
       const slug = "full-club";
       await club.owner.businesses.create({ name: "Full Club", slug });
       const publish = async (more: object) => {
@@ -347,7 +347,7 @@ export function describeTreet(club: TreetClub): void {
       ).rejects.toMatchObject({ code: "limit_reached" });
     });
 
-    it("of another community does not exist", async () => {
+    it("of another community is not found", async () => {
       const stranger = club.backend.as((await newPerson(club.backend, "Stranger")).tokens.token);
       const { id } = await live();
       for (const attempt of [
@@ -360,7 +360,7 @@ export function describeTreet(club: TreetClub): void {
       }
     });
 
-    it("is managed by its team and not by members", async () => {
+    it("can be managed by its team but not by members", async () => {
       const { id } = await live();
       await expect(club.member.treets.move({ business, treet: id, move: "pause" })).rejects.toMatchObject({
         code: "forbidden",
@@ -372,7 +372,7 @@ export function describeTreet(club: TreetClub): void {
     });
   });
 
-  it("hides its code from those on the team who only look on", async () => {
+  it("masks its code for viewers", async () => {
     const { id } = await live();
     await club.backend.deps.database.pool.query(
       "update team_memberships set role = 'viewer' where business_id = (select id from businesses where slug = $1) and role = 'owner'",

@@ -7,7 +7,7 @@ import type { TreetClub } from "../../support/treet-club.ts";
 /** Describes sold-out treets and their waiting lists. */
 export function describeSoldOut(club: TreetClub): void {
   const { business, kind, live, newMember, reSign } = club;
-  describe("what is sold out", () => {
+  describe("a sold-out treet", () => {
     const people = async (name: string, count: number) => {
       const found = [];
       for (let index = 0; index < count; index++) {
@@ -17,7 +17,7 @@ export function describeSoldOut(club: TreetClub): void {
       return found;
     };
 
-    it("is kept for a day for anyone who has waited longest, and for nobody else", async () => {
+    it("is reserved for a day for the first on the waiting list, and for nobody else", async () => {
       const { id } = await live({ title: "The only one", stockTotal: 1 });
       const treet = { business, treet: id };
       const [holder, first, second, third] = await people("waiter", 4);
@@ -48,7 +48,7 @@ export function describeSoldOut(club: TreetClub): void {
       await expect(second.client.claims.leaveWaitlist(treet)).rejects.toMatchObject({ code: "not_found" });
     });
 
-    it("goes to the next when a day has passed, and ends with the treet", async () => {
+    it("is offered to the next after a day, and its waiting list ends with the treet", async () => {
       const { id } = await live({ title: "Two for tonight", stockTotal: 1, perMemberLimit: 1 });
       const treet = { business, treet: id };
       const [holder, first, second] = await people("later", 3);
@@ -73,7 +73,7 @@ export function describeSoldOut(club: TreetClub): void {
       expect(await club.backend.emailTo(first.email)).toContain("It has ended");
     });
 
-    it("is shown before anybody claims, also where a pool has no code left, and comes back with new codes", async () => {
+    it("is marked before a claim, also for an empty code pool, and is available again with new codes", async () => {
       const draft = await club.owner.treets.create({
         business,
         content: { ...club.content, type: "code_pool", sharedCode: null, title: "Cinema" },
