@@ -14,7 +14,7 @@ import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median, toldBy } from "./bench/large-community.ts";
 import { startFlags } from "./bench/node-flags.ts";
 import { onPostgres } from "./bench/on-postgres.ts";
-import { MOST_WARM_UPS, untilSteady } from "./bench/steady.ts";
+import { MAX_WARM_UPS, untilSteady } from "./bench/steady.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
 import { bundleForNode } from "./bundle-for-node.ts";
 
@@ -224,7 +224,7 @@ async function tree(): Promise<void> {
     const [one, other] = [html, await ask(plain, "html")].map(withoutIds);
     if (one !== other) throw new Error("The plain elements render different HTML");
     const cpuOf = (child: ChildProcess): Promise<number> => ask(child, REQUESTS);
-    for (let turn = 0; turn < MOST_WARM_UPS; turn++) for (const each of [ours, plain]) await cpuOf(each);
+    for (let turn = 0; turn < MAX_WARM_UPS; turn++) for (const each of [ours, plain]) await cpuOf(each);
     const spent = { ours: [] as number[], plain: [] as number[] };
     for (let turn = 0; turn < ROUNDS; turn++) {
       spent.ours.push(await cpuOf(ours));

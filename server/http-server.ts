@@ -12,8 +12,8 @@ import type { Config } from "./config.ts";
 import { everyAnswer, type PrepareAnswer } from "./middleware/every-answer.ts";
 
 const CHECK_MS = 2_000;
-const MOST_CONNECTIONS = 10_000;
-const MOST_REQUESTS_PER_SOCKET = 10_000;
+const MAX_CONNECTIONS = 10_000;
+const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 /**
  * Creates the HTTP server with its limits: slow clients are disconnected, and idle connections outlive the load
@@ -28,7 +28,7 @@ export function createHttpServer(listener: RequestListener, config: Config): Ser
     // The application refuses it, as it does all other malformed requests.
     requireHostHeader: false,
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   const prepare = everyAnswer(config);
   const current = new WeakMap<Duplex, ServerResponse>();
   const asked = new WeakMap<Duplex, number>();
@@ -39,7 +39,7 @@ export function createHttpServer(listener: RequestListener, config: Config): Ser
     const count = (asked.get(socket) ?? 0) + 1;
     asked.set(socket, count);
     // Connections are reopened now and then, so that several processes share them evenly.
-    if (count >= MOST_REQUESTS_PER_SOCKET) response.setHeader("Connection", "close");
+    if (count >= MAX_REQUESTS_PER_SOCKET) response.setHeader("Connection", "close");
     listener(request, response);
   };
   server.on("request", answer);

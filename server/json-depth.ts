@@ -1,5 +1,5 @@
 /** Legitimate values are only a few levels deep. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /**
  * True if a value is nested deeper than we accept. JSON may be as deep as it is long, and anything that walks it
@@ -8,7 +8,7 @@ const MOST_LEVELS = 64;
 export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MOST_LEVELS) return true;
+    if (depth > MAX_LEVELS) return true;
     level = level.flatMap((one) =>
       typeof one === "object" && one !== null && !(one instanceof Blob) ? Object.values(one) : [],
     );

@@ -62,7 +62,7 @@ export const INFINITE_LIST = {
 
 /** Rows per page of results by default, and at most. */
 export const PAGE_ROWS = 25;
-export const PAGE_ROWS_MOST = 100;
+export const MAX_PAGE_ROWS = 100;
 /** Totals are exact up to this number; above it they read "10,000+". */
 export const EXACT_TOTAL_ROWS = 10_000;
 
@@ -102,24 +102,24 @@ export const SELECTION_MS = 15 * MINUTE_MS;
 export const UNDO_SHOWN_MS = 10 * SECOND_MS;
 export const UNDO_TAKEN_MS = MINUTE_MS;
 /** Most members that a bulk action accepts by id; larger ones use a selection. */
-export const BULK_IDS_MOST = 500;
-export const MEMBER_LABELS_MOST = 20;
-export const LABELS_MOST = 100;
-export const CUSTOM_FIELDS_MOST = 20;
+export const MAX_BULK_IDS = 500;
+export const MAX_LABELS_PER_MEMBER = 20;
+export const MAX_LABELS = 100;
+export const MAX_CUSTOM_FIELDS = 20;
 /** Saved views of a list per user, and shared ones per team. */
-export const VIEWS_OWN_MOST = 20;
-export const VIEWS_SHARED_MOST = 40;
+export const MAX_OWN_VIEWS = 20;
+export const MAX_SHARED_VIEWS = 40;
 
 /** Days for which uploaded member lists are kept after they were last used. */
 export const IMPORT_FILE_DAYS = 7;
 /** Most import lines corrected at once, and most characters per cell. */
-export const MENDED_LINES_MOST = 100;
-export const CELL_CHARS_MOST = 1_000;
+export const MAX_CORRECTED_LINES = 100;
+export const MAX_CELL_LENGTH = 1_000;
 /** An import without progress for this long has lost its process and is resumed by another. */
 export const IMPORT_STALLED_MS = 30 * SECOND_MS;
 
 /** Most businesses that a user can own, to prevent hoarding of addresses. */
-export const BUSINESSES_OWNED_MOST = 10;
+export const MAX_OWNED_BUSINESSES = 10;
 
 /** Latest expiry of a link, counted from its last change. */
-export const LINK_EXPIRY_MOST_MS = 5 * 366 * DAY_MS;
+export const MAX_LINK_EXPIRY_MS = 5 * 366 * DAY_MS;

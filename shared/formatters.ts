@@ -1,13 +1,13 @@
 import { boundedCache } from "./bounded-cache.ts";
 
 /** Cached formatters: enough for the locales and options that one process uses at a time. */
-const MOST_KEPT = 300;
+const MAX_CACHED = 300;
 
-const dates = boundedCache(MOST_KEPT, (key) => {
+const dates = boundedCache(MAX_CACHED, (key) => {
   const [locale, options] = JSON.parse(key) as [string, Intl.DateTimeFormatOptions];
   return new Intl.DateTimeFormat(locale, options);
 });
-const numbers = boundedCache(MOST_KEPT, (key) => {
+const numbers = boundedCache(MAX_CACHED, (key) => {
   const [locale, options] = JSON.parse(key) as [string, Intl.NumberFormatOptions];
   return new Intl.NumberFormat(locale, options);
 });

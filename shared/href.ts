@@ -57,8 +57,8 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
 }
 
 /** Number of parsed paths to cache. Every row of a list has links, all with the same few paths. */
-const MOST_PATHS_KEPT = 200;
-const segmentsOf = boundedCache(MOST_PATHS_KEPT, (path: string) => path.split("/").slice(1));
+const MAX_CACHED_PATHS = 200;
+const segmentsOf = boundedCache(MAX_CACHED_PATHS, (path: string) => path.split("/").slice(1));
 
 /** Returns `?a=1&b=2`, or the empty string if no value is set. */
 export function search(query: Query | undefined): string {

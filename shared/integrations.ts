@@ -6,8 +6,8 @@ import { isPlanId, type PlanId, planIds, plans } from "./plans.ts";
 
 /** Prefix of every API key, by which scanners of published code recognise one. */
 export const API_KEY_PREFIX = "treets_key_";
-export const API_KEYS_MOST = 20;
-export const WEBHOOKS_MOST = 10;
+export const MAX_API_KEYS = 20;
+export const MAX_WEBHOOKS = 10;
 
 export const keyScopes = ["read-only", "manager", "admin"] as const;
 export type KeyScope = (typeof keyScopes)[number];
@@ -74,9 +74,9 @@ export type WebhookState = (typeof webhookStates)[number];
 export const deliveryStates = ["pending", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Consecutive failures after which the team is notified. After `FAILURES_MOST` the endpoint is disabled. */
+/** Consecutive failures after which the team is notified. After `MAX_FAILURES` the endpoint is disabled. */
 export const FAILURES_TOLD: readonly number[] = [5, 10, 15];
-export const FAILURES_MOST = 20;
+export const MAX_FAILURES = 20;
 /** Hours for which the former signing secret is still used as well, to let receivers switch over. */
 export const FORMER_SECRET_HOURS = 24;
 export const DELIVERY_LOG_DAYS = 30;

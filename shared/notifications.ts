@@ -76,7 +76,7 @@ export interface NotificationFacts {
 /** Days for which notifications are kept, read or not. */
 export const NOTIFICATION_DAYS = 90;
 /** Maximum unread count of the badge, which shows "99+" above it. */
-export const UNREAD_MOST = 99;
+export const MAX_UNREAD = 99;
 
 /** Returns the kinds that a team member sees with this role, with or without the billing permission. */
 export const kindsFor = (role: TeamRole, billing: boolean): readonly NotificationKind[] =>

@@ -16,7 +16,7 @@ export function packPhase(
   return pack.visibleFrom !== null && pack.visibleFrom > now ? "scheduled" : "visible";
 }
 
-export const PACK_ITEMS_MOST = 30;
+export const MAX_PACK_ITEMS = 30;
 
 export const packMoves = {
   publish: { from: ["draft"], to: "published" },

@@ -37,6 +37,6 @@ export const LOW_STOCK_SHARE = 0.1;
 /** Default for the number of codes left in a pool below which the team is notified. */
 export const LOW_CODES = 10;
 /** Highest threshold that can be set. */
-export const LOW_CODES_MOST = 10_000;
+export const MAX_LOW_CODES = 10_000;
 /** Days before its end from which a treet is listed as ending soon. */
 export const ENDS_SOON_DAYS = 7;

@@ -44,8 +44,8 @@ export interface PartnerContact {
   readonly email: string;
   readonly phone: string;
 }
-export const CONTACTS_MOST = 5;
-export const TAGS_MOST = 10;
+export const MAX_CONTACTS = 5;
+export const MAX_TAGS = 10;
 export const TAG_LENGTH = 30;
 
 /** What happens to the live treets of an ended partnership. */
@@ -53,8 +53,8 @@ export const endings = ["now", "run_out"] as const;
 export type Ending = (typeof endings)[number];
 
 /** Limits on files stored with a partnership, each a PDF: their number, and the bytes of each. */
-export const PARTNER_FILES_MOST = 20;
-export const PARTNER_FILE_MOST_BYTES = 10 * 1024 * 1024;
+export const MAX_PARTNER_FILES = 20;
+export const MAX_PARTNER_FILE_BYTES = 10 * 1024 * 1024;
 export const PARTNER_FILE_MESSAGE = words.pdfNeeded;
 export const PARTNER_FILE_NAME_LENGTH = 120;
 
@@ -109,10 +109,10 @@ export const mayWriteToPartner = (state: PartnerState): boolean =>
   state === "applied" || state === "active" || state === "paused";
 
 /** Maximum length of a message between the parties of a partnership. */
-export const PARTNER_MESSAGE_MOST = 2000;
+export const MAX_PARTNER_MESSAGE_LENGTH = 2000;
 
 /** Number of communities listed for a business looking for some; others are found by searching. */
-export const LISTED_MOST = 24;
+export const MAX_LISTED = 24;
 
 /** Reasons for declining an invitation, as the community reads them. */
 export const declineReasons = {

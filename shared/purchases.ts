@@ -1,8 +1,8 @@
 import { shareOf } from "./money.ts";
 
 /** Range of a treet's price, in minor units of the community's currency. */
-export const PRICE_LEAST_MINOR = 1_00;
-export const PRICE_MOST_MINOR = 10_000_00;
+export const MIN_PRICE_MINOR = 1_00;
+export const MAX_PRICE_MINOR = 10_000_00;
 
 /** Minutes for which a place and a code are reserved during payment. */
 export const CHECKOUT_MINUTES = 30;

@@ -20,7 +20,7 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const socialNetworkNames = Object.keys(networks);
-export const SOCIAL_LINKS_MOST = 8;
+export const MAX_SOCIAL_LINKS = 8;
 
 /** Returns the social network of an https URL; undefined for any other URL. */
 export function socialNetworkOf(address: string): string | undefined {

@@ -150,7 +150,7 @@ export const reviewedFields = [
 export type ReviewedField = (typeof reviewedFields)[number];
 
 /** Maximum number of images besides the first. Cards show only the first; the treet's own page shows all. */
-export const FURTHER_IMAGES_MOST = 4;
+export const MAX_FURTHER_IMAGES = 4;
 
 /** Outcomes of a supplier's change: decided by the community, withdrawn, or superseded by a later one. */
 export const revisionStates = ["pending", "approved", "rejected", "withdrawn", "superseded"] as const;
@@ -173,13 +173,13 @@ export const bulkMoves = ["pause", "resume", "end", "archive"] as const satisfie
 export type BulkMove = (typeof bulkMoves)[number];
 /** Bulk transitions also available to suppliers: pause and resume, and end, because they control the schedule. */
 export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly BulkMove[];
-export const BULK_TREETS_MOST = 100;
+export const MAX_BULK_TREETS = 100;
 /** Most labels in a treet's audience. */
-export const TREET_LABELS_MOST = 20;
+export const MAX_LABELS_PER_TREET = 20;
 
 /** Days offered for extending the end of several treets. */
 export const extendChoices = [7, 14, 30, 90] as const;
-export const EXTEND_DAYS_MOST = 365;
+export const MAX_EXTENSION_DAYS = 365;
 /** States with an end that can be extended. */
 export const extendable: readonly TreetState[] = ["live", "scheduled", "paused"];
 

@@ -1,9 +1,9 @@
 import type { TreetContent } from "./contract/treets.ts";
 import { stockAlt, stockFor, stockImageId } from "./stock/images.ts";
 import {
-  FURTHER_IMAGES_MOST,
   type LimitWindow,
   limitWindows,
+  MAX_FURTHER_IMAGES,
   type TreetCategory,
   type TreetType,
   treetCategories,
@@ -21,9 +21,9 @@ export interface WrittenForm {
   checked(name: string): boolean;
 }
 
-export const PICTURES_MOST = FURTHER_IMAGES_MOST + 1;
+export const MAX_PICTURES = MAX_FURTHER_IMAGES + 1;
 export const pictureNames: readonly string[] = Array.from(
-  { length: PICTURES_MOST },
+  { length: MAX_PICTURES },
   (_, index) => `image${index + 1}`,
 );
 

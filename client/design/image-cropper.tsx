@@ -20,7 +20,7 @@ export interface ImageCropperProps {
 }
 
 const KEYBOARD_STEP_PX = 4;
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 const QUARTER_DEGREES = 90;
 
 /** Crops, zooms and rotates an image by mouse, touch or keyboard, with a preview of the result. */
@@ -39,7 +39,7 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
           zoom={zoom}
           rotation={rotation}
           aspect={aspect}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           cropShape={round ? "round" : "rect"}
           keyboardStep={KEYBOARD_STEP_PX}
           onCropChange={setCrop}
@@ -55,7 +55,7 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
         />
       </div>
       <div className="image-cropper-tools">
-        <Range label={words.zoom()} value={zoom} min={1} max={MOST_ZOOM} step={0.05} onChange={setZoom} />
+        <Range label={words.zoom()} value={zoom} min={1} max={MAX_ZOOM} step={0.05} onChange={setZoom} />
         <Range
           label={words.rotation()}
           value={rotation}

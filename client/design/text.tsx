@@ -61,7 +61,7 @@ const formats = {
  * Per formatter. The rows of a list are rendered repeatedly, and formatting a text takes about a hundred times as long
  * as a look-up.
  */
-const MOST_TEXTS_KEPT = 1000;
+const MAX_CACHED_TEXTS = 1000;
 type Texts = Readonly<Record<keyof typeof formats, (moment: string) => string>>;
 const textsOf = new Map<string, Texts>();
 
@@ -72,7 +72,7 @@ function textsIn(timeZone: string, locale: string): Texts {
   if (known) return known;
   const textOf = (format: Intl.DateTimeFormatOptions) => {
     let formatter: Intl.DateTimeFormat | undefined;
-    return boundedCache(MOST_TEXTS_KEPT, (moment: string) => {
+    return boundedCache(MAX_CACHED_TEXTS, (moment: string) => {
       formatter ??= new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { ...format, timeZone });
       return formatter.format(new Date(moment));
     });

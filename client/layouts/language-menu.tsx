@@ -35,9 +35,9 @@ export function LanguageMenu() {
   );
 }
 
-const MOST_KEPT = 100;
+const MAX_CACHED = 100;
 
 const nameOf = boundedCache(
-  MOST_KEPT,
+  MAX_CACHED,
   (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
 );

@@ -7,7 +7,7 @@ import { request } from "../requests.ts";
 import { useRootData } from "../root-data.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 const ADDRESS = "/api/v1/me/notifications";
 
 type Loaded =
@@ -21,7 +21,7 @@ export default function LatestNotifications() {
   useEffect(() => {
     const leaving = new AbortController();
     request<{ items: Notification[] }>(ADDRESS, {
-      query: { limit: MOST_SHOWN },
+      query: { limit: MAX_SHOWN },
       signal: leaving.signal,
     }).then(
       ({ items }) => setLoaded({ status: "loaded", items }),

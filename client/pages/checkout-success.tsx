@@ -15,7 +15,7 @@ import type { PropsOf } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 const LOOK_AGAIN_MS = 2_000;
-const MOST_LOOKS = 15;
+const MAX_POLLS = 15;
 
 export default function CheckoutSuccess({ data }: PropsOf<typeof checkoutSuccessPage>) {
   if (data.kind === "visitor") {
@@ -101,7 +101,7 @@ function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; p
   const revalidate = useRevalidate();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
-    if (looks >= MOST_LOOKS) return;
+    if (looks >= MAX_POLLS) return;
     const timer = setTimeout(() => {
       setLooks(looks + 1);
       void revalidate();
@@ -118,7 +118,7 @@ function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; p
         ]}
         current={isPaid ? 1 : 0}
       />
-      {looks >= MOST_LOOKS ? (
+      {looks >= MAX_POLLS ? (
         <Notice tone="info">{words.mayLeave()}</Notice>
       ) : (
         <p className="muted">{words.takesSeconds()}</p>

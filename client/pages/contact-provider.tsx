@@ -1,6 +1,6 @@
 import type { contactProviderPage } from "#server/pages/contact.ts";
 import { href } from "#shared/href.ts";
-import { LISTED_MOST } from "#shared/partner-rules.ts";
+import { MAX_LISTED } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
 import * as homeWords from "#words/home.ts";
@@ -67,7 +67,7 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
           </p>
         </Notice>
       ))}
-      {(search !== undefined || communities.length >= LISTED_MOST) && (
+      {(search !== undefined || communities.length >= MAX_LISTED) && (
         <form className="search" method="get">
           {chosen.map((slug) => (
             <input key={slug} type="hidden" name="to" value={slug} />

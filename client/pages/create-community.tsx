@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { createCommunityPage } from "#server/pages/create-community.ts";
 import { readableShade } from "#shared/colors.ts";
-import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
+import { MAX_OWNED_BUSINESSES } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import * as builder from "#words/builder.ts";
 import * as words from "#words/create.ts";
@@ -81,7 +81,7 @@ function Full() {
       <PageHeader title={words.createTitle()} />
       <EmptyState
         icon="home"
-        title={words.limitReached({ most: BUSINESSES_OWNED_MOST })}
+        title={words.limitReached({ most: MAX_OWNED_BUSINESSES })}
         action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.seeThem()}</ButtonLink>}
       >
         {words.limitReachedLead()}

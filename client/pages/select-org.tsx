@@ -13,7 +13,7 @@ import type { DataOf, PropsOf } from "../page-props.ts";
 import { BusinessCard } from "./select-org/business-card.tsx";
 import { InvitationCard } from "./select-org/invitation-card.tsx";
 import { RequestCard } from "./select-org/request-card.tsx";
-import { MOST_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
+import { MAX_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
 import "./select-org.css";
 
 type SelectOrgData = DataOf<typeof selectOrgPage>;
@@ -44,7 +44,7 @@ export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>)
   const digits = new Map(
     groups
       .flatMap(({ businesses }) => businesses)
-      .slice(0, MOST_DIGITS)
+      .slice(0, MAX_DIGITS)
       .map(({ slug }, index) => [slug, index + 1]),
   );
   const isNew = total === 0 && invitations.length === 0 && requests.length === 0;

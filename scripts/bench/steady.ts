@@ -3,12 +3,12 @@
  * anyway.
  */
 const STEADY = 0.03;
-export const MOST_WARM_UPS = 15;
+export const MAX_WARM_UPS = 15;
 
-/** Repeats rounds until two in a row cost the same, for at most `MOST_WARM_UPS` rounds. */
+/** Repeats rounds until two in a row cost the same, for at most `MAX_WARM_UPS` rounds. */
 export async function untilSteady(round: () => Promise<number>): Promise<void> {
   let former = await round();
-  for (let turn = 1; turn < MOST_WARM_UPS; turn++) {
+  for (let turn = 1; turn < MAX_WARM_UPS; turn++) {
     const latter = await round();
     if (Math.abs(latter / former - 1) < STEADY) return;
     former = latter;

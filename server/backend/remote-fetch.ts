@@ -14,7 +14,7 @@ export interface RemoteRequest {
   readonly signal?: AbortSignal;
 }
 
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 const IDLE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const LONGEST_SILENCE_MS = 60_000;
@@ -27,7 +27,7 @@ const BODILESS = new Set([204, 205, 304]);
  */
 export function remoteHost(origin: string): RemoteHost {
   const pool = new Pool(origin, {
-    connections: MOST_CONNECTIONS,
+    connections: MAX_CONNECTIONS,
     keepAliveTimeout: IDLE_MS,
     headersTimeout: LONGEST_SILENCE_MS,
     bodyTimeout: LONGEST_SILENCE_MS,

@@ -15,7 +15,7 @@ interface CountryOptions {
 const HEADERS = ["cf-ipcountry", "cloudfront-viewer-country", "x-vercel-ip-country", "x-country-code"];
 const LOOKUP_TIMEOUT_MS = 1_000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const MOST_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 /**
  * Stores the likely country of a request, for counting clicks and for telling users where a sign-in came from, and
@@ -30,7 +30,7 @@ export function country({ trustsProxy, lookupUrl, database }: CountryOptions): R
     const now = Date.now();
     const found = kept.get(ip);
     if (found && found.until > now) return found.country;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_CACHED) kept.clear();
     const country = ask(url, ip).catch(() => {
       kept.delete(ip);
       return null;

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { problem } from "#shared/problems.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const MOST_HEADERS = 100;
+const MAX_HEADERS = 100;
 const LONGEST_URL_CHARS = 8_192;
 
 export interface FramingOptions {
@@ -23,7 +23,7 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
     if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue") return refuse(417);
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
     if (hosts !== 1) return refuse(400);
-    if (rawHeaders.length / 2 > MOST_HEADERS) return refuse(431);
+    if (rawHeaders.length / 2 > MAX_HEADERS) return refuse(431);
     if (request.url.length > LONGEST_URL_CHARS) return refuse(414);
     if (!request.url.startsWith("/")) return refuse(400);
     if (host !== undefined && headers.host !== host && !isHealthCheck(request.url)) return refuse(421);

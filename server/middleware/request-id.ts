@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { PreparedResponse } from "./prepared-response.ts";
 
 const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
-const MOST_LISTENERS = 30;
+const MAX_LISTENERS = 30;
 
 export interface RequestIdOptions {
   /** True to take over the ID set by a proxy in front; only if that proxy is trusted. */
@@ -19,6 +19,6 @@ export function requestId({ trustIncoming }: RequestIdOptions) {
     response.setHeader("X-Request-Id", id);
     // Each stage that measures or cleans up listens for the end of the response; together they exceed Node's limit of
     // ten.
-    response.setMaxListeners(MOST_LISTENERS);
+    response.setMaxListeners(MAX_LISTENERS);
   };
 }

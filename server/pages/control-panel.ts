@@ -13,7 +13,7 @@ import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 
-const MOST_ACTIVITY = 10;
+const MAX_ACTIVITY = 10;
 
 const query = z.object({
   days: z.coerce
@@ -78,7 +78,7 @@ async function todayTab(request: PageRequest) {
 
 /** Days and number of treets in a supplier's overview. */
 const SUPPLY_DAYS = 30;
-const MOST_SUPPLIED = 5;
+const MAX_SUPPLIED = 5;
 
 async function supplyToday({ backend, ...request }: PageRequest) {
   const business = businessOf(request);
@@ -87,7 +87,7 @@ async function supplyToday({ backend, ...request }: PageRequest) {
     block(
       backend.supply
         .overview({ business, days: SUPPLY_DAYS })
-        .then(({ totals, treets }) => ({ ...totals, treets: treets.slice(0, MOST_SUPPLIED) })),
+        .then(({ totals, treets }) => ({ ...totals, treets: treets.slice(0, MAX_SUPPLIED) })),
     ),
     block(backend.partners.communities({ business })),
   ]);
@@ -104,7 +104,7 @@ async function communityToday(request: PageRequest, { days, mine }: { days: numb
     block(backend.insights.overview({ business, days }).then(figuresOf)),
     block(backend.businesses.usage({ business }).then(({ use }) => use)),
     seesActivity
-      ? block(backend.settings.audit({ business, mine, limit: MOST_ACTIVITY }).then(({ items }) => items))
+      ? block(backend.settings.audit({ business, mine, limit: MAX_ACTIVITY }).then(({ items }) => items))
       : undefined,
   ]);
   const opened = attention ? await block(openedIn(request, attention)) : null;

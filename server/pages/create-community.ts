@@ -1,5 +1,5 @@
 import { getCountries } from "libphonenumber-js";
-import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
+import { MAX_OWNED_BUSINESSES } from "#shared/constants.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { countryOptions } from "#shared/words/locale.ts";
@@ -17,8 +17,7 @@ export const createCommunityPage = page({
     kind: oneOf(kinds, url.searchParams.get("kind")) ?? "community",
     timezone: session?.user.timezone ?? "UTC",
     countries: countries(),
-    isFull:
-      (session?.businesses ?? []).filter(({ role }) => role === "owner").length >= BUSINESSES_OWNED_MOST,
+    isFull: (session?.businesses ?? []).filter(({ role }) => role === "owner").length >= MAX_OWNED_BUSINESSES,
   }),
   actions: {
     async default(request) {

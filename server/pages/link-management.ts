@@ -41,7 +41,7 @@ export const linkManagementPage = page({
 const packsOf = ({ backend, params }: PageRequest) =>
   backend.packs.choices({ business: businessOf({ params }) });
 
-const MOST_UTMS = 4;
+const MAX_UTMS = 4;
 
 /** Distinct campaigns of the listed links, each named after the first link that has it. */
 function utmsOf(links: readonly Pick<ListedLink, "name" | "utm">[]): UtmTemplate[] {
@@ -50,7 +50,7 @@ function utmsOf(links: readonly Pick<ListedLink, "name" | "utm">[]): UtmTemplate
     const key = JSON.stringify(utmNames.map((part) => utm[part]));
     if (Object.keys(utm).length > 0 && !found.has(key)) found.set(key, { name: `“${name}”`, utm });
   }
-  return [...found.values()].slice(0, MOST_UTMS);
+  return [...found.values()].slice(0, MAX_UTMS);
 }
 
 /** @param packs to choose from, for users who may create links */
@@ -68,13 +68,13 @@ async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | nu
 }
 
 /** Treets are offered newest first; links to further ones are made from the treet's own page. */
-const MOST_TARGETS = 100;
+const MAX_TARGETS = 100;
 
 async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Packs>) {
   const business = businessOf(request);
   const [packs, { items }] = await Promise.all([
     packsToChoose,
-    request.backend.treets.list({ business, state: "live", limit: MOST_TARGETS }),
+    request.backend.treets.list({ business, state: "live", limit: MAX_TARGETS }),
   ]);
   return [
     { value: "join", label: words.targetJoin() },

@@ -1,6 +1,6 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
-import { CONTACTS_MOST, PARTNER_FILE_MOST_BYTES, partnerTabs } from "#shared/partner-rules.ts";
+import { MAX_CONTACTS, MAX_PARTNER_FILE_BYTES, partnerTabs } from "#shared/partner-rules.ts";
 import { Problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
@@ -21,7 +21,7 @@ export const managePartnerPage = page({
     return community ? communityView(request, community) : providerView(request);
   },
   // Higher than the accepted size, so that a slightly larger file is rejected at its field.
-  largestFileBytes: 2 * PARTNER_FILE_MOST_BYTES,
+  largestFileBytes: 2 * MAX_PARTNER_FILE_BYTES,
   title: (data) => (data.view === "provider" ? data.partnership.community.name : data.partner.name),
   actions: {
     async save(request) {
@@ -92,7 +92,7 @@ export const managePartnerPage = page({
 
 /** The partner's contacts, one per row; rows without a name are dropped. */
 const contactsIn = (form: FormValues) =>
-  Array.from({ length: CONTACTS_MOST }, (_, index) => ({
+  Array.from({ length: MAX_CONTACTS }, (_, index) => ({
     name: form.text(`contactName${index}`).trim(),
     role: form.text(`contactRole${index}`),
     email: form.text(`contactEmail${index}`).trim(),

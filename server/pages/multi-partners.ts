@@ -116,7 +116,7 @@ function doublesIn(partners: readonly PartnerSomewhere[]) {
   });
 }
 
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Suggests partners to invite: active in one community and unknown in another. */
 function suggestionsFor(partners: readonly PartnerSomewhere[], manageable: readonly ReachableBusiness[]) {
@@ -129,5 +129,5 @@ function suggestionsFor(partners: readonly PartnerSomewhere[], manageable: reado
         ? [{ name: active.name, email: active.email, activeIn: active.business, missingIn: missing }]
         : [];
     })
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS);
 }

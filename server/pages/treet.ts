@@ -254,7 +254,7 @@ async function teamView(request: PageRequest, id: string) {
 }
 
 /** Number of a treet's claims shown; the wallet lists all of the user's claims. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 async function memberView(request: PageRequest, treet: string, isTeam: boolean) {
   const { backend } = request;
@@ -268,7 +268,7 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean) 
     await backend.purchases.get({ business, purchase: returned }).catch(() => undefined);
   const [{ offer, isHidden }, claims] = await Promise.all([
     offerThrough(request, treet, viewAs),
-    hasOwn ? backend.claims.mine({ business, treet, limit: MOST_SHOWN }).then(({ items }) => items) : [],
+    hasOwn ? backend.claims.mine({ business, treet, limit: MAX_SHOWN }).then(({ items }) => items) : [],
     // The treet is shown even if the view cannot be counted.
     viewAs ? undefined : backend.claims.see({ business, treet }).catch(() => undefined),
   ]);

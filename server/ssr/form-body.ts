@@ -3,11 +3,11 @@ import type { Request } from "express";
 import { type Problem, problem } from "#shared/problems.ts";
 import { FormValues, type UploadedFile } from "./page.ts";
 
-const MOST_FIELDS = 500;
-const MOST_FILES = 5;
+const MAX_FIELDS = 500;
+const MAX_FILES = 5;
 const LONGEST_FIELD_BYTES = 1024 * 1024;
 /** Maximum size of a form's text fields together. */
-const MOST_TEXT_BYTES = 2 * LONGEST_FIELD_BYTES;
+const MAX_TEXT_BYTES = 2 * LONGEST_FIELD_BYTES;
 
 interface FormLimits {
   /** Size of the largest file; a form holds at most twice as much in files. */
@@ -24,7 +24,7 @@ export async function readForm(request: Request, { uploadLimitBytes }: FormLimit
   // Browsers do not compress forms, and a body that unpacks to more than was sent is not accepted.
   if ((request.get("content-encoding") ?? "identity") !== "identity") throw problem("unsupported_media");
   const parser = parserFor(request, uploadLimitBytes);
-  const mostBytes = 2 * uploadLimitBytes + MOST_TEXT_BYTES;
+  const mostBytes = 2 * uploadLimitBytes + MAX_TEXT_BYTES;
 
   return new Promise((resolve, reject) => {
     const fields: [string, string][] = [];
@@ -75,12 +75,12 @@ function parserFor(request: Request, uploadLimitBytes: number): ReturnType<typeo
       headers: request.headers,
       defParamCharset: "utf8",
       limits: {
-        fields: MOST_FIELDS,
+        fields: MAX_FIELDS,
         fieldSize: LONGEST_FIELD_BYTES,
         fieldNameSize: 100,
-        files: MOST_FILES,
+        files: MAX_FILES,
         fileSize: uploadLimitBytes,
-        parts: MOST_FIELDS + MOST_FILES,
+        parts: MAX_FIELDS + MAX_FILES,
       },
     });
   } catch (cause) {

@@ -3,7 +3,7 @@ import type { Fields, FieldValue, FlagField, ListField } from "../lists/list.ts"
 import { flagInput } from "./operation.ts";
 
 const LONGEST_ID = 64;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 /** Returns the schema of a list field's values. */
 export function schemaOf(field: ListField): z.ZodType {
@@ -20,7 +20,7 @@ export function schemaOf(field: ListField): z.ZodType {
     case "day":
       return z.iso.date();
     case "days":
-      return z.coerce.number().int().min(1).max(MOST_DAYS);
+      return z.coerce.number().int().min(1).max(MAX_DAYS);
     case "flag":
       return flagInput;
     case "set":

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { CELL_CHARS_MOST, CUSTOM_FIELDS_MOST, MENDED_LINES_MOST } from "../constants.ts";
+import { MAX_CELL_LENGTH, MAX_CORRECTED_LINES, MAX_CUSTOM_FIELDS } from "../constants.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
 import { businessInput, done, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 
@@ -46,7 +46,7 @@ export const importOptions = z.object({
   /** Columns (counted from 0) stored as custom fields of the community, with their names. */
   custom: z
     .array(z.object({ column: z.coerce.number().int().min(0).max(199), name: customFieldName }))
-    .max(CUSTOM_FIELDS_MOST, { error: () => words.atMostColumns({ most: CUSTOM_FIELDS_MOST }) })
+    .max(MAX_CUSTOM_FIELDS, { error: () => words.atMostColumns({ most: MAX_CUSTOM_FIELDS }) })
     .optional(),
   labels: labelNames.default([]),
   consent: z
@@ -132,14 +132,14 @@ export const memberImports = ofBusiness.router({
                 .array(
                   z.object({
                     column: z.coerce.number().int().min(0).max(199),
-                    value: z.string().trim().max(CELL_CHARS_MOST, { error: words.tooLong }),
+                    value: z.string().trim().max(MAX_CELL_LENGTH, { error: words.tooLong }),
                   }),
                 )
                 .max(200),
             }),
           )
           .min(1)
-          .max(MENDED_LINES_MOST),
+          .max(MAX_CORRECTED_LINES),
       }),
     )
     .output(memberImport),

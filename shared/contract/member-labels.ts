@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LABELS_MOST } from "../constants.ts";
+import { MAX_LABELS } from "../constants.ts";
 import { labelColors } from "../member-rules.ts";
 import { labelNameField, memberId } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
@@ -18,7 +18,7 @@ export const labelOperations = ofBusiness.router({
   labels: inBusiness("members.list")
     .route({ method: "GET", path: "/labels", summary: "List member labels" })
     .input(businessInput)
-    .output(z.array(label).max(LABELS_MOST)),
+    .output(z.array(label).max(MAX_LABELS)),
   createLabel: inBusiness("members.manage")
     .route({ method: "POST", path: "/labels", summary: "Create a member label" })
     .input(businessInput.extend(labelFields))

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { BULK_IDS_MOST, CUSTOM_FIELDS_MOST, MEMBER_LABELS_MOST } from "../constants.ts";
+import { MAX_BULK_IDS, MAX_CUSTOM_FIELDS, MAX_LABELS_PER_MEMBER } from "../constants.ts";
 import { membersList } from "../lists/members.ts";
 import { emailStates, memberColumns, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
 import { filterFields } from "./list-fields.ts";
@@ -42,13 +42,13 @@ export const customFieldValue = z
 /** A member's custom fields, by the names the community gave them. */
 export const customFields = z
   .record(customFieldName, customFieldValue)
-  .refine((fields) => Object.keys(fields).length <= CUSTOM_FIELDS_MOST, {
-    error: () => words.atMostFields({ most: CUSTOM_FIELDS_MOST }),
+  .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, {
+    error: () => words.atMostFields({ most: MAX_CUSTOM_FIELDS }),
   });
 
 export const labelNames = z
   .array(labelNameField)
-  .max(MEMBER_LABELS_MOST, { error: () => words.atMostLabels({ most: MEMBER_LABELS_MOST }) });
+  .max(MAX_LABELS_PER_MEMBER, { error: () => words.atMostLabels({ most: MAX_LABELS_PER_MEMBER }) });
 
 export const member = z.object({
   id: z.string(),
@@ -118,7 +118,7 @@ export type MemberView = z.infer<typeof memberView>;
 
 /** Members by id, or by an earlier selection. */
 export const chosenMembers = z.union([
-  z.object({ members: z.array(memberId).min(1, { error: words.chooseAMember }).max(BULK_IDS_MOST) }),
+  z.object({ members: z.array(memberId).min(1, { error: words.chooseAMember }).max(MAX_BULK_IDS) }),
   z.object({ selection: memberId }),
 ]);
 

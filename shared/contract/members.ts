@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { BULK_IDS_MOST } from "../constants.ts";
+import { MAX_BULK_IDS } from "../constants.ts";
 import type { memberChanges } from "../member-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { emailField, fewWordsField, firstNameField, lastNameField } from "./fields.ts";
@@ -89,7 +89,7 @@ export const members = {
       .input(
         businessInput.extend(memberFilterFields).extend({
           /** These members instead of those matching the filter. */
-          members: z.array(memberId).min(1, { error: words.chooseAMember }).max(BULK_IDS_MOST).optional(),
+          members: z.array(memberId).min(1, { error: words.chooseAMember }).max(MAX_BULK_IDS).optional(),
         }),
       )
       .output(

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { EXACT_TOTAL_ROWS, PAGE_ROWS, PAGE_ROWS_MOST } from "../constants.ts";
+import { EXACT_TOTAL_ROWS, MAX_PAGE_ROWS, PAGE_ROWS } from "../constants.ts";
 import type { Action } from "../permissions.ts";
 
 /**
@@ -45,7 +45,7 @@ export const businessInput = z.object({ business: z.string().min(1).max(64) });
 /** Query parameters of a list: cursor and page size. */
 export const pageInput = z.object({
   cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MOST).default(PAGE_ROWS),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_ROWS).default(PAGE_ROWS),
 });
 
 /** One page of results. `total` is exact up to 10,000, where counting stops. */

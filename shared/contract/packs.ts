@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { packMembersList, packsList } from "../lists/packs.ts";
-import { PACK_ITEMS_MOST, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
+import { MAX_PACK_ITEMS, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer, throughLabel } from "./claims.ts";
 import { filterFields } from "./list-fields.ts";
@@ -189,7 +189,7 @@ export const packs = ofBusiness.router({
       versioned.extend({
         items: z
           .array(packItem)
-          .max(PACK_ITEMS_MOST, { error: () => words.atMostTreetsInAPack({ most: PACK_ITEMS_MOST }) }),
+          .max(MAX_PACK_ITEMS, { error: () => words.atMostTreetsInAPack({ most: MAX_PACK_ITEMS }) }),
       }),
     )
     .output(pack),

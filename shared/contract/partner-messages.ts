@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { PARTNER_MESSAGE_MOST, PARTNERS_AT_ONCE } from "../partner-rules.ts";
+import { MAX_PARTNER_MESSAGE_LENGTH, PARTNERS_AT_ONCE } from "../partner-rules.ts";
 import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
 export const partnerMessage = z.object({
@@ -18,7 +18,9 @@ const messageText = z
   .string()
   .trim()
   .min(1, { error: words.writeAFewWords })
-  .max(PARTNER_MESSAGE_MOST, { error: () => words.atMostCharacters({ most: PARTNER_MESSAGE_MOST }) });
+  .max(MAX_PARTNER_MESSAGE_LENGTH, {
+    error: () => words.atMostCharacters({ most: MAX_PARTNER_MESSAGE_LENGTH }),
+  });
 
 const onePartner = businessInput.extend({ partner: z.string().max(64) });
 

@@ -2,12 +2,12 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { partnersList } from "../lists/partners.ts";
 import {
-  CONTACTS_MOST,
+  MAX_CONTACTS,
+  MAX_TAGS,
   PARTNERS_AT_ONCE,
   partnerChangeNames,
   partnerPolicies,
   partnerStates,
-  TAGS_MOST,
 } from "../partner-rules.ts";
 import { emailField, fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
@@ -178,11 +178,11 @@ export const partners = {
           policy: z.enum(partnerPolicies).optional(),
           tags: z
             .array(partnerTag)
-            .max(TAGS_MOST, { error: () => words.atMostTags({ most: TAGS_MOST }) })
+            .max(MAX_TAGS, { error: () => words.atMostTags({ most: MAX_TAGS }) })
             .optional(),
           contacts: z
             .array(partnerContact)
-            .max(CONTACTS_MOST, { error: () => words.atMostPeople({ most: CONTACTS_MOST }) })
+            .max(MAX_CONTACTS, { error: () => words.atMostPeople({ most: MAX_CONTACTS }) })
             .optional(),
           /** Id of a member of the community's team. */
           ourContact: z.string().max(64).nullable().optional(),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { businessCategories, FEATURED_MOST, visibilities } from "../business-kinds.ts";
+import { businessCategories, MAX_FEATURED, visibilities } from "../business-kinds.ts";
 import { readPosition } from "../map-position.ts";
-import { SOCIAL_LINKS_MOST, socialNetworkOf } from "../social-networks.ts";
+import { MAX_SOCIAL_LINKS, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
 import { brandColorField, businessNameField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
@@ -14,7 +14,7 @@ const httpsUrl = z
   .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
 const socialLinks = z
   .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
-  .max(SOCIAL_LINKS_MOST, { error: () => words.atMostLinks({ most: SOCIAL_LINKS_MOST }) })
+  .max(MAX_SOCIAL_LINKS, { error: () => words.atMostLinks({ most: MAX_SOCIAL_LINKS }) })
   .superRefine((links, context) => {
     const unknown = links.find((link) => socialNetworkOf(link) === undefined);
     if (unknown === undefined) return;
@@ -126,7 +126,7 @@ export const profiles = ofBusiness.router({
         version: z.coerce.number().int(),
         treets: z
           .array(z.string().max(64))
-          .max(FEATURED_MOST, { error: () => words.atMostTreetsFirst({ most: FEATURED_MOST }) })
+          .max(MAX_FEATURED, { error: () => words.atMostTreetsFirst({ most: MAX_FEATURED }) })
           .refine((ids) => new Set(ids).size === ids.length, { error: words.treetIsThereAlready }),
       }),
     )

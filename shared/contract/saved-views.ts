@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "../constants.ts";
+import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "../constants.ts";
 import { memberId, memberView } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 
@@ -38,7 +38,7 @@ export const savedViews = ofBusiness.router({
       summary: "List the caller's saved views and those shared with the team",
     })
     .input(businessInput.extend({ list: list.default("members") }))
-    .output(z.array(savedView).max(VIEWS_OWN_MOST + VIEWS_SHARED_MOST)),
+    .output(z.array(savedView).max(MAX_OWN_VIEWS + MAX_SHARED_VIEWS)),
   save: inBusiness("views.keep", { atRest: true })
     .route({ method: "POST", path: "/views", summary: "Save a view of a list" })
     .input(businessInput.extend({ list: list.default("members"), name: nameField, query: memberView }))

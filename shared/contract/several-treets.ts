@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { treetsList } from "../lists/treets.ts";
-import { BULK_TREETS_MOST, bulkMoves, EXTEND_DAYS_MOST, treetNeeds } from "../treets.ts";
+import { bulkMoves, MAX_BULK_TREETS, MAX_EXTENSION_DAYS, treetNeeds } from "../treets.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
 import { businessInput, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
@@ -19,7 +19,7 @@ export const treetFilter = {
 const chosenIds = z
   .array(z.string().max(64))
   .min(1, { error: words.chooseATreet })
-  .max(BULK_TREETS_MOST, { error: () => words.atMostTreets({ most: BULK_TREETS_MOST }) });
+  .max(MAX_BULK_TREETS, { error: () => words.atMostTreets({ most: MAX_BULK_TREETS }) });
 
 export const chosenTreets = { treets: chosenIds };
 const severalTreets = businessInput.extend(chosenTreets);
@@ -55,7 +55,7 @@ export const severalTreetsOperations = ofBusiness.router({
       summary: "Postpone the end of several treets",
       description: "By whole days in the community's time zone. Each treet is subject to its own rules.",
     })
-    .input(severalTreets.extend({ days: z.number().int().min(1).max(EXTEND_DAYS_MOST) }))
+    .input(severalTreets.extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }))
     .output(movedEach),
   labelMany: inBusiness("treets.manage")
     .route({

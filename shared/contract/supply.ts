@@ -4,7 +4,7 @@ import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
 import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
 import {
-  EXTEND_DAYS_MOST,
+  MAX_EXTENSION_DAYS,
   pauseReasons,
   suppliedBulkMoves,
   supplyMoveNames,
@@ -205,7 +205,9 @@ export const supply = ofBusiness.router({
       description:
         "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
     })
-    .input(businessInput.extend(chosenTreets).extend({ days: z.number().int().min(1).max(EXTEND_DAYS_MOST) }))
+    .input(
+      businessInput.extend(chosenTreets).extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
+    )
     .output(movedEach),
   dropChange: inBusiness("supply.manage")
     .route({

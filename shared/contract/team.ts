@@ -8,7 +8,7 @@ import { tokenPair } from "./auth.ts";
 import { accountByMailInput, emailField, fewWordsField, invitationInput, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
-export const MOST_INVITATIONS_AT_ONCE = 20;
+export const MAX_INVITATIONS_AT_ONCE = 20;
 
 const topics = z.array(z.enum(teamTopics)).max(teamTopics.length);
 const grantedRole = z.enum(grantedRoles, { error: words.chooseARole });
@@ -147,8 +147,8 @@ export const team = {
           emails: z
             .array(emailField)
             .min(1, { error: words.enterAnAddressAtLeast })
-            .max(MOST_INVITATIONS_AT_ONCE, {
-              error: () => words.atMostInvitations({ most: MOST_INVITATIONS_AT_ONCE }),
+            .max(MAX_INVITATIONS_AT_ONCE, {
+              error: () => words.atMostInvitations({ most: MAX_INVITATIONS_AT_ONCE }),
             }),
           role: grantedRole,
           billing: z.boolean().default(false),

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { codesList } from "../lists/claims.ts";
-import { LOW_CODES_MOST } from "../panel.ts";
-import { PRICE_LEAST_MINOR, PRICE_MOST_MINOR } from "../purchases.ts";
+import { MAX_LOW_CODES } from "../panel.ts";
+import { MAX_PRICE_MINOR, MIN_PRICE_MINOR } from "../purchases.ts";
 import {
   codeStates,
-  FURTHER_IMAGES_MOST,
   limitWindows,
+  MAX_FURTHER_IMAGES,
+  MAX_LABELS_PER_TREET,
   reviewedFields,
   revisionStates,
-  TREET_LABELS_MOST,
   treetCategories,
   treetMoveNames,
   treetStates,
@@ -61,7 +61,7 @@ export const treetContent = z.object({
   /** Shown after the main image on the treet's own page, in this order. */
   furtherImages: z
     .array(z.object({ imageId: z.string().min(1).max(64), alt: longText(200).default("") }))
-    .max(FURTHER_IMAGES_MOST, { error: () => words.atMostPictures({ most: FURTHER_IMAGES_MOST + 1 }) })
+    .max(MAX_FURTHER_IMAGES, { error: () => words.atMostPictures({ most: MAX_FURTHER_IMAGES + 1 }) })
     .default([]),
   valueKind: z.enum(valueKinds).default("info"),
   valuePercent: z
@@ -76,7 +76,7 @@ export const treetContent = z.object({
   priceMinor: z
     .number()
     .int()
-    .refine((minor) => minor === 0 || (minor >= PRICE_LEAST_MINOR && minor <= PRICE_MOST_MINOR), {
+    .refine((minor) => minor === 0 || (minor >= MIN_PRICE_MINOR && minor <= MAX_PRICE_MINOR), {
       error: words.chooseAPrice,
     })
     .default(0),
@@ -101,7 +101,7 @@ export const treetContent = z.object({
   /** For a claim that is valid between two dates. */
   validFrom: timestamp.nullable().default(null),
   validUntil: timestamp.nullable().default(null),
-  audience: z.array(z.string().trim().min(1).max(30)).max(TREET_LABELS_MOST).default([]),
+  audience: z.array(z.string().trim().min(1).max(30)).max(MAX_LABELS_PER_TREET).default([]),
   featured: z.boolean().default(false),
   requiresApproval: z.boolean().default(false),
   /** Removes it from the catalogue one day after it sells out, until there is more. */
@@ -411,7 +411,7 @@ export const treets = {
             .number({ error: words.enterANumber })
             .int({ error: words.enterAWholeNumber })
             .min(0, { error: words.chooseNoneOrMore })
-            .max(LOW_CODES_MOST, { error: () => words.chooseOrLess({ most: LOW_CODES_MOST }) }),
+            .max(MAX_LOW_CODES, { error: () => words.chooseOrLess({ most: MAX_LOW_CODES }) }),
         }),
       )
       .output(done),

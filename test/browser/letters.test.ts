@@ -3,7 +3,7 @@ import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** Maximum size of the preloaded font of a first visit. */
-const MOST_BYTES = 30 * 1024;
+const MAX_BYTES = 30 * 1024;
 
 let treets: TestTreets;
 let browser: TestBrowser;
@@ -26,7 +26,7 @@ it.each(["/login", "/contact-steps", "/nothing/at/all"])(
     const answer = await fetch(treets.origin + font);
     expect(answer.headers.get("content-type")).toBe("font/woff2");
     expect(answer.headers.get("cache-control")).toContain("immutable");
-    expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(MOST_BYTES);
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(MAX_BYTES);
   },
 );
 

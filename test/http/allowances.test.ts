@@ -7,8 +7,8 @@ import type { TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
-const STARTER_MOST = 20;
-const USUAL_MOST = 200;
+const STARTER_LIMIT = 20;
+const USUAL_LIMIT = 200;
 
 eachDatabase("a business's daily allowance of invitations", (kind) => {
   const backend = runningBackend({ kind });
@@ -31,7 +31,7 @@ eachDatabase("a business's daily allowance of invitations", (kind) => {
   it("is not used up by refused invitations", async () => {
     await setPlan(backend, business, "starter");
     await add("first@m.example");
-    for (let again = 0; again < STARTER_MOST + 5; again++)
+    for (let again = 0; again < STARTER_LIMIT + 5; again++)
       await expect(add("first@m.example")).rejects.toMatchObject({ code: "already_member" });
     expect(await sent()).toBe(1);
     await add("second@m.example");
@@ -80,9 +80,9 @@ eachDatabase("a business's daily allowance of invitations", (kind) => {
         isPassingFault(error) ? send() : Promise.reject(error),
       );
     await Promise.all([1, 2, 3, 4].map(send));
-    expect((await sent()) - before).toBe(USUAL_MOST);
+    expect((await sent()) - before).toBe(USUAL_LIMIT);
     await sendWaiting(deps, businessId);
-    expect((await sent()) - before).toBe(USUAL_MOST);
+    expect((await sent()) - before).toBe(USUAL_LIMIT);
     backend.clock.forward(DAY_MS);
     await sendWaiting(deps, businessId);
     expect((await sent()) - before).toBe(250);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { VIEWS_OWN_MOST } from "#shared/constants.ts";
+import { MAX_OWN_VIEWS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
@@ -112,7 +112,7 @@ eachDatabase("a saved view", (kind) => {
 
   it("is limited in number per user", async () => {
     const own = { business: "elsewhere", query: {} };
-    for (let number = 0; number < VIEWS_OWN_MOST; number++)
+    for (let number = 0; number < MAX_OWN_VIEWS; number++)
       await as(foreign.owner).save({ ...own, name: `View ${number}` });
     await expect(as(foreign.owner).save({ ...own, name: "One more" })).rejects.toMatchObject({
       code: "conflict",

@@ -24,7 +24,7 @@ const BUSINESSES = Number(process.env.BILLING_YEAR ?? 3);
 const SEED = Number(process.env.BILLING_YEAR_SEED ?? 7);
 const MEMBERS = 3;
 /** More than the free plan allows. */
-const MOST_TREETS = 8;
+const MAX_TREETS = 8;
 
 const backend = runningBackend();
 
@@ -181,7 +181,7 @@ async function live(club: Club, pick: <T>(all: readonly T[]) => T, random: Rando
   const plan: SoldPlan = pick(soldPlans);
   const isBought = standing.state === "active" || standing.state === "past_due";
   try {
-    if (random() < 0.4 && club.treets.length < MOST_TREETS) await offer(club, api);
+    if (random() < 0.4 && club.treets.length < MAX_TREETS) await offer(club, api);
     if (!isBought) {
       if (random() < 0.2) await api.billing.startTrial({ business });
       else await buy(backend, club, plan, { interval, card: pick(CARDS), look: random() < 0.5 });

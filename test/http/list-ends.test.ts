@@ -30,7 +30,7 @@ const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
 
 /** Sizes of a list that fits on one page, and of one that continues. */
 const SIZES = { short: 3, long: 60 } as const;
-const MOST_PAGES = 80;
+const MAX_PAGES = 80;
 
 describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without JavaScript,", (size) => {
   const treets = runningDemo();
@@ -68,7 +68,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
   it.each(lists)("%s of the %s announces its end on the last page only", async (path, person) => {
     const start = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
     let next: string | undefined = start;
-    for (let pages = 0; next !== undefined && pages < MOST_PAGES; pages++) {
+    for (let pages = 0; next !== undefined && pages < MAX_PAGES; pages++) {
       const answer: Response = await fetch(new URL(next, treets.origin), {
         headers: { cookie: `treets.token=${tokens.get(person)}` },
       });

@@ -6,7 +6,7 @@ import { idsOfDemo } from "../support/demo-ids.ts";
 import type { TestTreets } from "../support/treets.ts";
 
 /** A primary action and a menu with the others; or two actions of which none is primary. */
-const MOST_ACTIONS = 2;
+const MAX_ACTIONS = 2;
 
 let treets: TestTreets;
 let ids: Readonly<Record<string, string>>;
@@ -53,6 +53,6 @@ describe.each([
   it("have at most one primary action, and the rest in a menu", async () => {
     const heads = await headsOf(email, business);
     expect(heads.length).toBeGreaterThan(10);
-    expect(heads.filter(({ primary, actions }) => primary > 1 || actions > MOST_ACTIONS)).toEqual([]);
+    expect(heads.filter(({ primary, actions }) => primary > 1 || actions > MAX_ACTIONS)).toEqual([]);
   });
 });

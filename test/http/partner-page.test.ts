@@ -1,6 +1,6 @@
 import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PARTNER_FILE_MOST_BYTES } from "#shared/partner-rules.ts";
+import { MAX_PARTNER_FILE_BYTES } from "#shared/partner-rules.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
@@ -132,7 +132,7 @@ describe("the page of a partner", () => {
     const unfit = [
       [Buffer.from("<!doctype html><script>"), "contract.pdf"],
       [Buffer.from("\x89PNG\r\n\x1a\n%PDF-"), "scan.pdf"],
-      [Buffer.concat([PDF, Buffer.alloc(PARTNER_FILE_MOST_BYTES)]), "large.pdf"],
+      [Buffer.concat([PDF, Buffer.alloc(MAX_PARTNER_FILE_BYTES)]), "large.pdf"],
     ] as const;
     for (const [bytes, name] of unfit) {
       const { status, text } = await upload(team.manager, bytes, name);
@@ -141,9 +141,9 @@ describe("the page of a partner", () => {
     const none = await send(team.manager, "terms").field("intent", "add-file");
     expect(none.status).toBe(422);
     expect(await files()).toEqual([]);
-    const largest = Buffer.concat([PDF, Buffer.alloc(PARTNER_FILE_MOST_BYTES - PDF.length)]);
+    const largest = Buffer.concat([PDF, Buffer.alloc(MAX_PARTNER_FILE_BYTES - PDF.length)]);
     expect((await upload(team.manager, largest, "../../large.PDF")).status).toBe(303);
-    expect(await files()).toMatchObject([{ name: "large.pdf", sizeBytes: PARTNER_FILE_MOST_BYTES }]);
+    expect(await files()).toMatchObject([{ name: "large.pdf", sizeBytes: MAX_PARTNER_FILE_BYTES }]);
   });
 
   it("hides the files from the partner and from other businesses", async () => {

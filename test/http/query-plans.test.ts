@@ -9,7 +9,7 @@ import { type Recorder, recordStatements, type Statement } from "../support/stat
 
 const CITY = { members: 4_000, treets: 300, claims: 40_000, partners: 20, links: 30, packs: 10 };
 /** Far below what exists, and above what a page of 25 has to read. */
-const MOST_ROWS = 800;
+const MAX_ROWS = 800;
 /** Tables that grow with a community; the others are bounded by its plan. */
 const LARGE_TABLES = new Set(["members", "claims", "link_hits", "audit_entries"]);
 const business = "city";
@@ -121,7 +121,7 @@ describe.skipIf(!postgresAnswers)("in a large community, only a few rows are rea
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements)
       for (const [table, rows] of await rowsRead(statement))
-        expect(rows, `${table} in ${statement.text}`).toBeLessThanOrEqual(MOST_ROWS);
+        expect(rows, `${table} in ${statement.text}`).toBeLessThanOrEqual(MAX_ROWS);
   });
 
   it("the recent use of listed treets: the daily sums, and no claims or views", async () => {

@@ -9,7 +9,7 @@ import { sendRaw } from "../support/raw-http.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const SLOW = 500;
-const MOST_IN_FLIGHT = 50;
+const MAX_IN_FLIGHT = 50;
 
 describe("500 slow clients", () => {
   let treets: TestTreets;
@@ -22,7 +22,7 @@ describe("500 slow clients", () => {
     `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
 
   beforeAll(async () => {
-    treets = await startTreets({ env: { MAX_INFLIGHT: String(MOST_IN_FLIGHT), TRUST_PROXY: "loopback" } });
+    treets = await startTreets({ env: { MAX_INFLIGHT: String(MAX_IN_FLIGHT), TRUST_PROXY: "loopback" } });
     person = await newPerson(treets.backend, "Quick");
     await treets.backend
       .as(person.tokens.token)

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-const MOST_PRESSES = 60;
+const MAX_PRESSES = 60;
 
 /** Presses a key, by default Tab, until the focus is on an element whose name is or begins with this. */
 export async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press(key);
     const found = await page.evaluate(
       (wanted) =>

@@ -1,5 +1,5 @@
 import type { communityProfilePage } from "#server/pages/community-profile.ts";
-import { FEATURED_MOST } from "#shared/business-kinds.ts";
+import { MAX_FEATURED } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -30,7 +30,7 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
         lead={words.featuredLead()}
         back={{ href: href("communityProfile", { business: slug }), label: words.profile() }}
       />
-      <Card title={words.featuredCount({ count: treets.length, most: FEATURED_MOST })}>
+      <Card title={words.featuredCount({ count: treets.length, most: MAX_FEATURED })}>
         <Stack gap={5}>
           {treets.length === 0 ? (
             <EmptyState icon="star" title={words.featuredNone()}>
@@ -49,7 +49,7 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
               ))}
             </ol>
           )}
-          {choices.length > 0 && treets.length < FEATURED_MOST && (
+          {choices.length > 0 && treets.length < MAX_FEATURED && (
             <Form state={form} intent="feature" data-keeps-place="">
               <input type="hidden" name="version" value={version} />
               <Row gap={3} align="end">

@@ -1,7 +1,7 @@
 import type { PartnerFile } from "#shared/contract/partner-files.ts";
 import { letGo, type QueryOf } from "#shared/lists/list.ts";
 import { fileOrders, partnerFilesList } from "#shared/lists/partners.ts";
-import { PARTNER_FILE_MESSAGE, PARTNER_FILE_MOST_BYTES, PARTNER_FILES_MOST } from "#shared/partner-rules.ts";
+import { MAX_PARTNER_FILE_BYTES, MAX_PARTNER_FILES, PARTNER_FILE_MESSAGE } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
@@ -41,7 +41,7 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
       title={words.files()}
       id="files"
       actions={
-        files.length < PARTNER_FILES_MOST && (
+        files.length < MAX_PARTNER_FILES && (
           <Needs action="partners.manage">
             <ButtonLink href={link({ open: "file" })} size="small" icon="upload">
               {words.addFile()}
@@ -131,7 +131,7 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
             name="file"
             accept="application/pdf,.pdf"
             hint={words.fileRule()}
-            most={{ bytes: PARTNER_FILE_MOST_BYTES, message: PARTNER_FILE_MESSAGE() }}
+            most={{ bytes: MAX_PARTNER_FILE_BYTES, message: PARTNER_FILE_MESSAGE() }}
           />
         </FormDrawer>
       )}

@@ -69,17 +69,17 @@ export function useColumns(query: MembersQuery, link: LinkTo): Column<Member>[] 
 }
 
 /** Number of labels in a row of the list; the member's own page shows all. */
-const LABELS_MOST = 3;
+const MAX_LABELS = 3;
 
 const labelsOf = ({ labels }: Member) => (
   <span className="person-labels">
-    {labels.slice(0, LABELS_MOST).map((label) => (
+    {labels.slice(0, MAX_LABELS).map((label) => (
       <span key={label} className={badgeClass()}>
         {label}
       </span>
     ))}
-    {labels.length > LABELS_MOST && (
-      <span className="muted small">{words.andMore({ count: labels.length - LABELS_MOST })}</span>
+    {labels.length > MAX_LABELS && (
+      <span className="muted small">{words.andMore({ count: labels.length - MAX_LABELS })}</span>
     )}
   </span>
 );

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { PackForTeam } from "#shared/contract/packs.ts";
-import { PACK_ITEMS_MOST } from "#shared/packs.ts";
+import { MAX_PACK_ITEMS } from "#shared/packs.ts";
 import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { IconButton, SubmitButton } from "../../design/button.tsx";
@@ -30,7 +30,7 @@ const MANY_CHOICES = 12;
 export function PackContents({ pack, find, choices, form }: PackContentsProps) {
   const { contents, version } = pack;
   return (
-    <Card title={words.treetsOfMost({ count: contents.length, most: PACK_ITEMS_MOST })}>
+    <Card title={words.treetsOfMost({ count: contents.length, most: MAX_PACK_ITEMS })}>
       <Stack gap={5}>
         {contents.length === 0 ? (
           <EmptyState icon="package" title={words.noTreets()}>
@@ -39,7 +39,7 @@ export function PackContents({ pack, find, choices, form }: PackContentsProps) {
         ) : (
           <Items pack={pack} />
         )}
-        {choices.length > 0 && contents.length < PACK_ITEMS_MOST && (
+        {choices.length > 0 && contents.length < MAX_PACK_ITEMS && (
           <Form state={form} intent="add" data-keeps-place="">
             <input type="hidden" name="version" value={version} />
             <Row gap={3} align="end">

@@ -1,5 +1,5 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
-import { CONTACTS_MOST, CONTRACT_REMINDER_DAYS, type PartnerContact } from "#shared/partner-rules.ts";
+import { CONTRACT_REMINDER_DAYS, MAX_CONTACTS, type PartnerContact } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
@@ -92,10 +92,10 @@ const NOBODY: PartnerContact = { name: "", role: "", email: "", phone: "" };
 
 /** The existing contacts, and an empty row for another. */
 function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; form: FormState | undefined }) {
-  const typed = Array.from({ length: CONTACTS_MOST }, (_, index) => index).filter(
+  const typed = Array.from({ length: MAX_CONTACTS }, (_, index) => index).filter(
     (index) => form?.values[`contactName${index}`],
   ).length;
-  const lines = Math.min(CONTACTS_MOST, Math.max(contacts.length, typed) + 1);
+  const lines = Math.min(MAX_CONTACTS, Math.max(contacts.length, typed) + 1);
   const people = Array.from({ length: lines }, (_, index) => contacts[index] ?? NOBODY);
   return (
     <FieldGroup legend={words.contacts()}>

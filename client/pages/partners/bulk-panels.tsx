@@ -1,4 +1,4 @@
-import { PARTNER_MESSAGE_MOST, type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { MAX_PARTNER_MESSAGE_LENGTH, type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
@@ -20,7 +20,7 @@ export const writing: PartnerAction = {
         name="text"
         rows={4}
         required={false}
-        maxLength={PARTNER_MESSAGE_MOST}
+        maxLength={MAX_PARTNER_MESSAGE_LENGTH}
         hint={words.newsHint()}
       />
     );

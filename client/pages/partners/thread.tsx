@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import { href } from "#shared/href.ts";
-import { PARTNER_MESSAGE_MOST } from "#shared/partner-rules.ts";
+import { MAX_PARTNER_MESSAGE_LENGTH } from "#shared/partner-rules.ts";
 import * as words from "#words/partners.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -94,7 +94,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
               label={words.writeToNamed({ other })}
               name="text"
               rows={3}
-              maxLength={PARTNER_MESSAGE_MOST}
+              maxLength={MAX_PARTNER_MESSAGE_LENGTH}
               hint={words.messageHint()}
             />
             <div className="form-actions">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { isTyping } from "../../overlays/shortcut-keys.ts";
 
 /** Only the first nine businesses have a digit. */
-export const MOST_DIGITS = 9;
+export const MAX_DIGITS = 9;
 
 /**
  * Keyboard navigation: digits open the first nine businesses, arrows move between them, and any letter starts a search

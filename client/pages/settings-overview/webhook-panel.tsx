@@ -1,4 +1,4 @@
-import { FAILURES_MOST, FORMER_SECRET_HOURS } from "#shared/integrations.ts";
+import { FORMER_SECRET_HOURS, MAX_FAILURES } from "#shared/integrations.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -37,7 +37,7 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
         </Stack>
         {webhook.state === "disabled" && (
           <Notice tone="bad" title={words.endpointOff()}>
-            <p>{words.endpointOffLead({ most: FAILURES_MOST })}</p>
+            <p>{words.endpointOffLead({ most: MAX_FAILURES })}</p>
           </Notice>
         )}
         {webhook.state === "active" && webhook.consecutiveFailures > 0 && (
@@ -45,7 +45,7 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
             <p>
               {words.endpointFailing({
                 consecutiveFailures: failuresText(webhook.consecutiveFailures),
-                most: FAILURES_MOST,
+                most: MAX_FAILURES,
               })}
             </p>
           </Notice>

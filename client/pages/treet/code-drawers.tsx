@@ -1,5 +1,5 @@
 import type { TreetForTeam } from "#shared/contract/treets.ts";
-import { LOW_CODES_MOST } from "#shared/panel.ts";
+import { MAX_LOW_CODES } from "#shared/panel.ts";
 import type { Action } from "#shared/permissions.ts";
 import type { CodeForm } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
@@ -122,7 +122,7 @@ export function WarnOfCodes({ treet, open, form, link }: CodeCareProps) {
         name="below"
         type="number"
         min={0}
-        max={LOW_CODES_MOST}
+        max={MAX_LOW_CODES}
         defaultValue={treet.lowCodesAt}
         hint={words.stockAlertHint()}
       />

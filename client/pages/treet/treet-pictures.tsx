@@ -2,7 +2,7 @@ import { useState } from "react";
 import { imageUrl } from "#shared/image-url.ts";
 import { stockAlt } from "#shared/stock/images.ts";
 import type { TreetCategory } from "#shared/treets.ts";
-import { PICTURES_MOST, pictureNames } from "#shared/written-treet.ts";
+import { MAX_PICTURES, pictureNames } from "#shared/written-treet.ts";
 import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { FieldGroup } from "../../design/choice-field.tsx";
@@ -29,7 +29,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
       return before && moved ? now.with(index - 1, moved).with(index, before) : now;
     });
   return (
-    <FieldGroup legend={words.picturesUpTo({ most: PICTURES_MOST })}>
+    <FieldGroup legend={words.picturesUpTo({ most: MAX_PICTURES })}>
       <ol className="treet-pictures">
         {places.map((place, index) => (
           <li key={place.key}>
@@ -57,7 +57,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
           </li>
         ))}
       </ol>
-      {places.length < PICTURES_MOST && (
+      {places.length < MAX_PICTURES && (
         <div className="form-actions" {...scripted}>
           <Button
             icon="plus"
@@ -111,6 +111,6 @@ function placesFor(start: StartOfTreet | null): Place[] {
   const kept = start?.imageId
     ? [{ imageId: start.imageId, alt: start.imageAlt ?? "" }, ...(start.furtherImages ?? [])]
     : [];
-  const places = kept.length < PICTURES_MOST ? [...kept, { imageId: null, alt: "" }] : kept;
+  const places = kept.length < MAX_PICTURES ? [...kept, { imageId: null, alt: "" }] : kept;
   return places.map((place, key) => ({ ...place, key }));
 }

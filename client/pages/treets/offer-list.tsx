@@ -22,7 +22,7 @@ export function OfferList({ offers, query, offerHref, clearHref }: OfferListProp
   const isFiltered = Boolean(search ?? category ?? place ?? unclaimed);
   if (offers.length === 0) return isFiltered ? <NoMatch clearHref={clearHref} /> : <NoneYet />;
   const isAsIs = !isFiltered && (sort ?? "new") === "new";
-  const onTop = isAsIs ? offers.filter(({ featured }) => featured).slice(0, ON_TOP_MOST) : [];
+  const onTop = isAsIs ? offers.filter(({ featured }) => featured).slice(0, MAX_ON_TOP) : [];
   const others = offers.filter((offer) => !onTop.includes(offer));
   const each = { offerHref, near, heading: onTop.length > 0 ? ("h3" as const) : ("h2" as const) };
   return (
@@ -40,7 +40,7 @@ export function OfferList({ offers, query, offerHref, clearHref }: OfferListProp
 }
 
 /** Maximum number of featured treets, to keep the others in reach. */
-const ON_TOP_MOST = 6;
+const MAX_ON_TOP = 6;
 
 const NoMatch = ({ clearHref }: { clearHref: string }) => (
   <EmptyState

@@ -17,7 +17,7 @@ const HASH_BYTES = 32;
 /** Number of concurrent hashes: each takes a thread and 19 MiB, and the rest of the server needs threads too. */
 const AT_ONCE = 2;
 /** With more than this many waiting, it is better to tell the user to try again. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 export interface Passwords {
   /** `$argon2id$v=19$m=…,t=…,p=1$salt$hash` */
@@ -28,7 +28,7 @@ export interface Passwords {
 
 /** Creates the password hashing, which runs a few hashes at a time. Rejects with `overloaded` when too many wait. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
-  const limited = createLimiter({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+  const limited = createLimiter({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING });
 
   const compute = (password: string, salt: Uint8Array, { memoryKib, passes }: PasswordCost) =>
     limited(() =>

@@ -91,7 +91,7 @@ async function requireTreet(request: PageRequest): Promise<void> {
   if (isMissing) throw problem("not_found");
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
  * Lists today's redemptions at all tills of the business, deduplicated: those of treets it supplies to itself appear at
@@ -101,12 +101,12 @@ async function redeemedToday(request: PageRequest) {
   const business = businessOf(request);
   const { timezone } = await request.business();
   const pages = await Promise.all(
-    (await countersOf(request)).map((till) => till.redeemedToday({ business, limit: MOST_SHOWN })),
+    (await countersOf(request)).map((till) => till.redeemedToday({ business, limit: MAX_SHOWN })),
   );
   const found = new Map(pages.flatMap(({ items }) => items.map((claim) => [claim.id, claim] as const)));
   const items = [...found.values()]
     .sort((one, other) => (other.redeemedAt ?? "").localeCompare(one.redeemedAt ?? ""))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
   const total = Math.max(items.length, ...pages.map((page) => page.total));
   return { items, total, timezone };
 }

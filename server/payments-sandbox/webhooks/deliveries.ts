@@ -36,7 +36,7 @@ const LONGEST_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
 /** Pauses in seconds; the last one is repeated. */
 const PAUSES = [2, 10, 60, 600, 3_600];
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Delivers events to the listener in order, and retries each until it is accepted. */
 export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) {
@@ -97,7 +97,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
     if (wish === "late") return void (await later(delivery.id, LATE_SECONDS));
     const isTaken = await post(to, delivery);
     if (isTaken && wish === "twice") await post(to, delivery);
-    if (isTaken || delivery.attempt >= MOST_ATTEMPTS) await forget(delivery.id);
+    if (isTaken || delivery.attempt >= MAX_ATTEMPTS) await forget(delivery.id);
     else await later(delivery.id, PAUSES[Math.min(delivery.attempt, PAUSES.length) - 1] ?? 1);
   }
 

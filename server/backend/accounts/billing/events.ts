@@ -15,8 +15,8 @@ export const handle = job({
   isOnceForAll: true,
 });
 /** Subjects fetched by one query. */
-const MOST_AT_ONCE = 200;
-const MOST_ATTEMPTS = 50;
+const MAX_BATCH = 200;
+const MAX_ATTEMPTS = 50;
 
 /**
  * Reads from the provider the subject of an event. Returns what was corrected, or undefined if the subject is not this
@@ -79,7 +79,7 @@ export async function handleEvents(
       .selectDistinct({ subject: sql<string>`coalesce(${paymentEvents.subject}, '')` })
       .from(paymentEvents)
       .where(isNull(paymentEvents.handledAt))
-      .limit(MOST_AT_ONCE + tried.size);
+      .limit(MAX_BATCH + tried.size);
     const fresh = waiting.filter(({ subject }) => !tried.has(subject));
     if (fresh.length === 0) break;
     for (const { subject } of fresh) {
@@ -126,7 +126,7 @@ async function handleSubject(
       .set({
         attempts: sql`${paymentEvents.attempts} + 1`,
         outcome: "failed",
-        handledAt: sql`case when ${paymentEvents.attempts} >= ${MOST_ATTEMPTS} then now() end`,
+        handledAt: sql`case when ${paymentEvents.attempts} >= ${MAX_ATTEMPTS} then now() end`,
       })
       .where(and(of(subject), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
     deps.log.warn({ err: error, subject }, "A payment event is looked after later");

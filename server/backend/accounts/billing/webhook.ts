@@ -26,7 +26,7 @@ const event = z.object({
 });
 
 /** Most events stored by one statement. */
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 /**
  * Pause per event of a group. Storing an event takes a small part of this, so that even a burst leaves time for page
  * requests.
@@ -55,7 +55,7 @@ export function createEventIntake(
     write: async (events) => {
       if (await keepAll(deps, events)) await planJob(events.length > 1);
     },
-    most: MOST_AT_ONCE,
+    most: MAX_BATCH,
     pauseMs: PAUSE_MS,
   });
   return async function takeEvent(body, signature) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readableShade } from "#shared/colors.ts";
-import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
+import { MAX_OWNED_BUSINESSES } from "#shared/constants.ts";
 import { createBusinessInput } from "#shared/contract/businesses.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -30,10 +30,10 @@ export async function createBusiness(
   const { state, suggestions } = await checkSlug(tx, rest.slug, now);
   if (state === "reserved") throw problem("slug_reserved", { fields: { slug: refusals.slugReserved() } });
   if (state !== "free") throw slugTaken(suggestions);
-  if ((await countOwned(tx, user.id)) >= BUSINESSES_OWNED_MOST) {
+  if ((await countOwned(tx, user.id)) >= MAX_OWNED_BUSINESSES) {
     throw problem("limit_reached", {
-      message: refusals.ownsTooMany({ businessesOwnedMost: BUSINESSES_OWNED_MOST }),
-      details: { limit: BUSINESSES_OWNED_MOST },
+      message: refusals.ownsTooMany({ businessesOwnedMost: MAX_OWNED_BUSINESSES }),
+      details: { limit: MAX_OWNED_BUSINESSES },
     });
   }
   if (logo) await requireOwnImage(tx, { id: logo, userId: user.id, purpose: "logo" }, "logo");

@@ -1,4 +1,4 @@
-import { LISTED_MOST } from "#shared/partner-rules.ts";
+import { MAX_LISTED } from "#shared/partner-rules.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations, user } from "../../platform/operation.ts";
@@ -34,7 +34,7 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
 });
 
 export const listed = operations.businesses.listed.handler(async ({ input, context }) => {
-  const rows = await listListed(context.deps.db, { ...input, limit: LISTED_MOST });
+  const rows = await listListed(context.deps.db, { ...input, limit: MAX_LISTED });
   return rows.map(presentListed);
 });
 

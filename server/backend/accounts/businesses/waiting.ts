@@ -9,11 +9,11 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 
 /** Counting stops here: every page requests the counts, and more than 99 are shown as "99+". */
-const COUNTED_MOST = 100;
+const MAX_COUNTED = 100;
 
 const countOf = (table: PgTable, businessId: AnyPgColumn, is: SQL): SQL => sql`(
   select count(*)::int from (
-    select 1 from ${table} where ${and(eq(businessId, businesses.id), is)} limit ${sql.raw(String(COUNTED_MOST))}
+    select 1 from ${table} where ${and(eq(businessId, businesses.id), is)} limit ${sql.raw(String(MAX_COUNTED))}
   ) counted
 )`;
 

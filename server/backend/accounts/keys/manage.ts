@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
-import { API_KEY_PREFIX, API_KEYS_MOST, roleOfScope } from "#shared/integrations.ts";
+import { API_KEY_PREFIX, MAX_API_KEYS, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -43,9 +43,9 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
       .select({ total: count() })
       .from(apiKeys)
       .where(and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)));
-    if ((counted?.total ?? 0) >= API_KEYS_MOST) {
+    if ((counted?.total ?? 0) >= MAX_API_KEYS) {
       throw problem("conflict", {
-        message: refusals.keysMost({ apiKeysMost: API_KEYS_MOST }),
+        message: refusals.keysMost({ apiKeysMost: MAX_API_KEYS }),
       });
     }
     const id = newId("key");

@@ -14,7 +14,7 @@ import type { UserRow } from "../auth/index.ts";
 import { type PersonalTable, tablesOfMembership, tablesOfPerson } from "./personal-tables.ts";
 
 /** Most rows of one kind in an export. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 type Rows = Record<string, unknown>[];
 
@@ -36,7 +36,7 @@ export async function everythingAbout(deps: Pick<Dependencies, "db" | "clock">, 
   for (const table of tablesOfMembership) keep(table.name, await rowsOf(deps.db, table, ids));
   keep(
     "pictures",
-    await deps.db.select().from(images).where(eq(images.uploadedBy, account.id)).limit(MOST_ROWS),
+    await deps.db.select().from(images).where(eq(images.uploadedBy, account.id)).limit(MAX_ROWS),
   );
   keep("mails", await mailsTo(deps.db, account.email));
   keep("enquiries", await enquiriesBy(deps.db, account.email));
@@ -57,7 +57,7 @@ export async function exportMembership(
   const membership = await db.select().from(members).where(eq(members.id, memberId));
   const held: Record<string, Rows> = { membership };
   for (const table of tablesOfMembership) held[table.name] = await rowsOf(db, table, [memberId]);
-  held.claims = await db.select().from(claims).where(eq(claims.memberId, memberId)).limit(MOST_ROWS);
+  held.claims = await db.select().from(claims).where(eq(claims.memberId, memberId)).limit(MAX_ROWS);
   const { email = "" } = membership[0] ?? {};
   held.mails = await mailsTo(db, email);
   return {
@@ -80,7 +80,7 @@ async function rowsOf(
     .select(columns as Record<string, typeof owner>)
     .from(table)
     .where(inArray(owner, [...owners]))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
 }
 
 const mailsTo = (db: Executor, email: string): Promise<Rows> =>
@@ -89,7 +89,7 @@ const mailsTo = (db: Executor, email: string): Promise<Rows> =>
     .from(mailOutbox)
     .where(eq(mailOutbox.to, email))
     .orderBy(desc(mailOutbox.createdAt))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
 
 async function actionsOf(db: Executor, userId: string): Promise<Rows> {
   const rows = await db
@@ -104,7 +104,7 @@ async function actionsOf(db: Executor, userId: string): Promise<Rows> {
     .from(auditEntries)
     .where(eq(auditEntries.actor, `user:${userId}`))
     .orderBy(desc(auditEntries.at))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows.map(readOut).map(({ actor: _, ...row }) => row);
 }
 
@@ -114,7 +114,7 @@ const messagesBy = (db: Executor, userId: string): Promise<Rows> =>
     .from(partnerMessages)
     .where(eq(partnerMessages.authorId, userId))
     .orderBy(desc(partnerMessages.at))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
 
 /** Converts a row to plain JSON values: dates become ISO text. */
 const plain = (row: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(row));
@@ -128,6 +128,6 @@ async function enquiriesBy(db: Executor, email: string): Promise<Rows> {
     .innerJoin(enquiryMessages, eq(enquiryMessages.enquiryId, enquiries.id))
     .where(sql`lower(${enquiries.email}) = lower(${email})`)
     .orderBy(desc(enquiryMessages.at))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
+import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { memberView } from "#shared/contract/member-shapes.ts";
 import type { savedView } from "#shared/contract/saved-views.ts";
 import { can, type Membership, whoCan } from "#shared/permissions.ts";
@@ -31,9 +31,9 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
   return refusingTwins(name, () =>
     inTransaction(deps.db, async (tx) => {
       await lockBusiness(tx, business.id);
-      if ((await countOwn(tx, lookerIn(context), list)) >= VIEWS_OWN_MOST)
+      if ((await countOwn(tx, lookerIn(context), list)) >= MAX_OWN_VIEWS)
         throw problem("conflict", {
-          message: refusals.viewsMost({ viewsOwnMost: VIEWS_OWN_MOST }),
+          message: refusals.viewsMost({ viewsOwnMost: MAX_OWN_VIEWS }),
         });
       const row = {
         id: newId("vw"),
@@ -71,9 +71,9 @@ export const share = operations.savedViews.share.use(business).handler(({ input,
     await lockBusiness(tx, business.id);
     const found = await requireView(tx, context, input.view);
     if (found.shared === shared) return present(found, context.user);
-    if (shared && (await countShared(tx, business.id, found.list)) >= VIEWS_SHARED_MOST)
+    if (shared && (await countShared(tx, business.id, found.list)) >= MAX_SHARED_VIEWS)
       throw problem("conflict", {
-        message: refusals.sharedViewsMost({ viewsSharedMost: VIEWS_SHARED_MOST }),
+        message: refusals.sharedViewsMost({ viewsSharedMost: MAX_SHARED_VIEWS }),
       });
     await tx.update(savedViews).set({ shared }).where(eq(savedViews.id, found.id));
     await noteIfShared(tx, context, { ...found, shared: true }, shared ? "shared" : "private");

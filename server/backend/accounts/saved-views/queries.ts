@@ -1,5 +1,5 @@
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
-import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
+import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { builtOnce, type Given } from "../../platform/db/built-once.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
@@ -34,7 +34,7 @@ const viewsOfList = builtOnce((db) =>
       ),
     )
     .orderBy(alphabetically(savedViews.name), asc(savedViews.id))
-    .limit(VIEWS_OWN_MOST + VIEWS_SHARED_MOST),
+    .limit(MAX_OWN_VIEWS + MAX_SHARED_VIEWS),
 );
 
 /** Lists the views of a list that the user may see, by name. */

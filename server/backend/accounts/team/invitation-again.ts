@@ -12,7 +12,7 @@ import type { Subscriber } from "../../platform/events.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { teamInvitation } from "./email-templates.ts";
 import { findInviter } from "./invitation-lookup.ts";
-import { freshLink, MOST_SENDINGS_A_DAY } from "./invitations.ts";
+import { freshLink, MAX_SENDINGS_PER_DAY } from "./invitations.ts";
 import { countSendings } from "./queries.ts";
 
 /**
@@ -47,7 +47,7 @@ async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Pr
   const { invitation, business } = found;
   const asked = { businessId: business.id, invitationId: invitation.id };
   const since = new Date(now.getTime() - DAY_MS);
-  if ((await countSendings(tx, { ...asked, since })) >= MOST_SENDINGS_A_DAY) return;
+  if ((await countSendings(tx, { ...asked, since })) >= MAX_SENDINGS_PER_DAY) return;
 
   const secret = newSecret();
   const { tokenHash, handedOver, sentAt } = freshLink(secret, now);

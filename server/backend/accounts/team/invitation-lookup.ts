@@ -23,7 +23,7 @@ export interface AddressedInvitation {
 }
 
 /** Most faces shown beside an invitation. */
-const MOST_FACES = 4;
+const MAX_AVATARS = 4;
 
 const addressed = (db: Executor) =>
   db
@@ -98,7 +98,7 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
           avatarUrl: imageUrl(inviter.avatarImageId, "small"),
         }
       : null,
-    team: faces.slice(0, MOST_FACES).map(({ firstName, avatarImageId }) => ({
+    team: faces.slice(0, MAX_AVATARS).map(({ firstName, avatarImageId }) => ({
       name: firstName,
       avatarUrl: imageUrl(avatarImageId, "small"),
     })),

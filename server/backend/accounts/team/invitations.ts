@@ -35,7 +35,7 @@ import { seatLimit, seatsLeft } from "./seats.ts";
 type Outcome = (typeof inviteOutcomes)[number];
 
 const RESEND_PAUSE_MS = 60_000;
-export const MOST_SENDINGS_A_DAY = 5;
+export const MAX_SENDINGS_PER_DAY = 5;
 
 /** Invites several people at once and returns an outcome for each. Throws only if nobody could be invited. */
 export const invite = operations.team.invite.use(business).handler(async ({ input, context }) => {
@@ -249,9 +249,9 @@ async function requirePause(
     });
   }
   const since = new Date(now.getTime() - DAY_MS);
-  if ((await countSendings(tx, { businessId, invitationId: id, since })) >= MOST_SENDINGS_A_DAY) {
+  if ((await countSendings(tx, { businessId, invitationId: id, since })) >= MAX_SENDINGS_PER_DAY) {
     throw problem("rate_limited", {
-      message: refusals.invitationSentTooOften({ mostSendingsADay: MOST_SENDINGS_A_DAY }),
+      message: refusals.invitationSentTooOften({ mostSendingsADay: MAX_SENDINGS_PER_DAY }),
       retryAfterSeconds: DAY_MS / 1000,
     });
   }

@@ -1,4 +1,4 @@
-import { CUSTOM_FIELDS_MOST, LABELS_MOST, MEMBER_LABELS_MOST } from "#shared/constants.ts";
+import { MAX_CUSTOM_FIELDS, MAX_LABELS, MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import type { ImportOptions } from "#shared/contract/member-imports.ts";
 import { goneStatuses } from "#shared/member-rules.ts";
 import * as refusals from "#words/refusals.ts";
@@ -32,7 +32,7 @@ export class LabelRoom {
   /** Reserves room for these names; returns false and reserves none if there is not enough. */
   take(names: readonly string[]): boolean {
     const missing = new Set(names.map((name) => name.toLowerCase()).filter((name) => !this.#names.has(name)));
-    if (this.#names.size + missing.size > LABELS_MOST) return false;
+    if (this.#names.size + missing.size > MAX_LABELS) return false;
     for (const name of missing) this.#names.add(name);
     return true;
   }
@@ -48,15 +48,15 @@ export function judge(person: ImportedPerson, { known, labels, options }: Facts)
   }
   const member = known.byEmail.get(key);
   const carried = unique([...(member?.labels ?? []), ...person.labels, ...options.labels]);
-  if (carried.length > MEMBER_LABELS_MOST) {
-    return labelProblem(person, refusals.memberLabelsMost({ most: MEMBER_LABELS_MOST }));
+  if (carried.length > MAX_LABELS_PER_MEMBER) {
+    return labelProblem(person, refusals.memberLabelsMost({ most: MAX_LABELS_PER_MEMBER }));
   }
-  if (Object.keys({ ...member?.custom, ...person.custom }).length > CUSTOM_FIELDS_MOST) {
+  if (Object.keys({ ...member?.custom, ...person.custom }).length > MAX_CUSTOM_FIELDS) {
     const [column = ""] = Object.keys(person.custom);
-    const message = refusals.customFieldsMost({ customFieldsMost: CUSTOM_FIELDS_MOST });
+    const message = refusals.customFieldsMost({ customFieldsMost: MAX_CUSTOM_FIELDS });
     return { kind: "problem", problem: { column, value: person.custom[column] ?? "", message } };
   }
-  if (!labels.take(carried)) return labelProblem(person, refusals.communityLabelsMost({ most: LABELS_MOST }));
+  if (!labels.take(carried)) return labelProblem(person, refusals.communityLabelsMost({ most: MAX_LABELS }));
   if (!member) return { kind: "create" };
   if (member.status === "removed" || member.status === "anonymised") {
     const message = refusals.memberWasRemoved();

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { CELL_CHARS_MOST } from "#shared/constants.ts";
+import { MAX_CELL_LENGTH } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -258,7 +258,7 @@ async function showWithProblems(db: Executor, row: ImportRow): Promise<Shown> {
         line,
         value: value.slice(0, 200),
         message,
-        cells: row.header.map((_name, index) => (cells[index] ?? "").slice(0, CELL_CHARS_MOST)),
+        cells: row.header.map((_name, index) => (cells[index] ?? "").slice(0, MAX_CELL_LENGTH)),
         column: at === undefined ? column : (row.header[at] ?? column),
       };
     }),

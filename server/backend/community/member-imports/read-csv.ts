@@ -14,14 +14,14 @@ export interface CsvRow {
 const DELIMITERS = [",", ";", "\t"] as const;
 const LONGEST_ROW_BYTES = 64 * 1024;
 const CHUNK_BYTES = 64 * 1024;
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** Returns the header and the delimiter. Rejects with `invalid_input` at `file` if the file is not CSV. */
 export async function readHeader(bytes: Uint8Array): Promise<{ delimiter: string; header: string[] }> {
   const delimiter = delimiterOf(bytes);
   for await (const { record } of parseRecords(bytes, delimiter, { limit: 1 })) {
     const header = record.map((cell) => cell.trim());
-    if (header.length > MOST_COLUMNS || header.every((cell) => cell === "")) break;
+    if (header.length > MAX_COLUMNS || header.every((cell) => cell === "")) break;
     return { delimiter, header };
   }
   throw unreadable();

@@ -52,7 +52,7 @@ export async function takePersonOut(
 /** Statuses of former members, whether or not they left by choice. Suspended and waiting members are not former ones. */
 const gone: readonly MemberStatus[] = ["left", "removed", "rejected", "declined", "expired"];
 /** Most members per transaction, so that the nightly job never locks many. */
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 
 /** Anonymises former members after the number of months that their community chose; without a choice they stay. */
 export async function forgetFormerMembers(
@@ -67,7 +67,7 @@ export async function forgetFormerMembers(
   for (const business of keepers) {
     const since = new Date(now);
     since.setUTCMonth(since.getUTCMonth() - businessSettings(business).retentionMonths);
-    while ((await forgetSome(deps, business.id, since)) === MOST_AT_ONCE);
+    while ((await forgetSome(deps, business.id, since)) === MAX_BATCH);
   }
 }
 
@@ -89,7 +89,7 @@ async function forgetSome(
         ),
       )
       .orderBy(members.id)
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_BATCH)
       .for("update", { skipLocked: true });
     for (const { id } of rows) {
       await takePersonOut(tx, deps, id);

@@ -19,7 +19,7 @@ import type { MemberRow } from "./queries.ts";
 
 /** Most emails sent by one transaction. */
 export const MAILS_AT_ONCE = 50;
-const MOST_SENDINGS_A_DAY = 5;
+const MAX_SENDINGS_PER_DAY = 5;
 /** Sends all queued invitations of a business. */
 const send = job({
   name: "members.send-invitations",
@@ -177,7 +177,7 @@ export async function invitableAgain(
       ),
     )
     .groupBy(auditEntries.entityId)
-    .having(sql`${count()} >= ${MOST_SENDINGS_A_DAY}`);
+    .having(sql`${count()} >= ${MAX_SENDINGS_PER_DAY}`);
   const resting = new Set([...recent, ...often].map(({ id }) => id));
   return rows.filter(({ id }) => !resting.has(id));
 }

@@ -226,8 +226,8 @@ async function tellTeam(
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.businessId, business.id), eq(members.status, "requested")))
-    .limit(MOST_REQUESTS_TOLD + 1);
-  if (waiting.length > MOST_REQUESTS_TOLD) return;
+    .limit(MAX_REQUESTS_LISTED + 1);
+  if (waiting.length > MAX_REQUESTS_LISTED) return;
   const who = nameOf(member);
   const url = deps.config.publicUrl + href("members", { business: business.slug }, { status: "requested" });
   await notifyTeam(tx, deps, {
@@ -238,7 +238,7 @@ async function tellTeam(
   });
 }
 
-const MOST_REQUESTS_TOLD = 5;
+const MAX_REQUESTS_LISTED = 5;
 
 export const leave = operations.members.leave.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { LABELS_MOST } from "#shared/constants.ts";
+import { MAX_LABELS } from "#shared/constants.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -144,7 +144,7 @@ export async function ensureLabels(
   const present = await tx.select().from(labels).where(eq(labels.businessId, businessId));
   const spelled = new Map(present.map(({ name }) => [name.toLowerCase(), name]));
   const missing = wanted.filter(([key]) => !spelled.has(key));
-  if (present.length + missing.length > LABELS_MOST) throw tooMany();
+  if (present.length + missing.length > MAX_LABELS) throw tooMany();
   if (missing.length > 0) {
     await tx.insert(labels).values(
       missing.map(([, name], index) => ({
@@ -177,10 +177,10 @@ async function findLabel(db: Executor, businessId: string, id: string): Promise<
 
 async function requireRoom(tx: Transaction, businessId: string, more: number): Promise<void> {
   const rows = await tx.select({ id: labels.id }).from(labels).where(eq(labels.businessId, businessId));
-  if (rows.length + more > LABELS_MOST) throw tooMany();
+  if (rows.length + more > MAX_LABELS) throw tooMany();
 }
 
-const tooMany = () => problem("conflict", { message: refusals.labelsMost({ labelsMost: LABELS_MOST }) });
+const tooMany = () => problem("conflict", { message: refusals.labelsMost({ labelsMost: MAX_LABELS }) });
 
 async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {

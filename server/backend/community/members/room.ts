@@ -64,12 +64,12 @@ export async function admitWaiting(tx: Transaction, deps: Dependencies, business
     .from(members)
     .where(and(eq(members.businessId, businessId), eq(members.status, "waitlisted")))
     .orderBy(asc(members.statusAt), asc(members.id))
-    .limit(Math.min(room, MOST_AT_ONCE))
+    .limit(Math.min(room, MAX_BATCH))
     .for("update");
   for (const member of waiting) await admit(tx, deps, { business, member });
 }
 
-const MOST_AT_ONCE = 500;
+const MAX_BATCH = 500;
 
 async function admit(
   tx: Transaction,

@@ -17,14 +17,14 @@ import { idsMatching, lockMembers, type MemberRow, membersById } from "./queries
 /** Members shown of a selection, so that users notice unintended ones before acting. */
 const SAMPLE = 5;
 /** No plan has more members, so a larger selection would be a mistake. */
-const MOST_SELECTED = 50_000;
+const MAX_SELECTED = 50_000;
 
 export const select = operations.members.select.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, membership } = context;
   const now = deps.clock();
   const memberIds = input.members
     ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
-    : await idsMatching(deps.db, { ...input, ...factsOf(context) }, MOST_SELECTED);
+    : await idsMatching(deps.db, { ...input, ...factsOf(context) }, MAX_SELECTED);
   if (memberIds.length === 0) throw problem("not_found", { message: refusals.nobodyMatches() });
   const row = {
     id: newId("sel"),

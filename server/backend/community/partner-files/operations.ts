@@ -1,9 +1,9 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import {
+  MAX_PARTNER_FILE_BYTES,
+  MAX_PARTNER_FILES,
   PARTNER_FILE_MESSAGE,
-  PARTNER_FILE_MOST_BYTES,
   PARTNER_FILE_NAME_LENGTH,
-  PARTNER_FILES_MOST,
 } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -30,7 +30,7 @@ export const list = operations.partnerFiles.list.use(business).handler(async ({ 
     .leftJoin(users, eq(users.id, partnerFiles.uploadedBy))
     .where(eq(partnerFiles.partnershipId, partner.id))
     .orderBy(desc(createdAt), desc(id))
-    .limit(PARTNER_FILES_MOST);
+    .limit(MAX_PARTNER_FILES);
   return rows.map(({ firstName, lastName, createdAt, ...file }) => ({
     ...file,
     uploadedBy: `${firstName ?? ""} ${lastName ?? ""}`.trim() || null,
@@ -58,8 +58,8 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
       .select({ total: count() })
       .from(partnerFiles)
       .where(eq(partnerFiles.partnershipId, partner.id));
-    if ((kept?.total ?? 0) >= PARTNER_FILES_MOST) {
-      throw refused(refusals.partnerFilesMost({ partnerFilesMost: PARTNER_FILES_MOST }));
+    if ((kept?.total ?? 0) >= MAX_PARTNER_FILES) {
+      throw refused(refusals.partnerFilesMost({ partnerFilesMost: MAX_PARTNER_FILES }));
     }
     await tx.insert(partnerFiles).values(row);
     await note(tx, context, {
@@ -110,7 +110,7 @@ const ofBusiness = (business: ActingBusiness, { partner, file }: { partner: stri
 
 /** Reads a PDF, recognised by its first bytes and not by its name, so that disguised scripts and pages are not stored. */
 async function readPdf(file: File): Promise<Buffer> {
-  if (file.size > PARTNER_FILE_MOST_BYTES) throw refused(PARTNER_FILE_MESSAGE());
+  if (file.size > MAX_PARTNER_FILE_BYTES) throw refused(PARTNER_FILE_MESSAGE());
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw refused(PARTNER_FILE_MESSAGE());
   return bytes;

@@ -28,7 +28,7 @@ import { hasRoom, noRoom } from "./room.ts";
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** Most applications listed. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export const apply = operations.partners.apply.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
@@ -148,7 +148,7 @@ export const applications = operations.partners.applications.use(business).handl
     .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
     .where(and(eq(partnerships.businessId, business.id), eq(partnerships.state, "applied")))
     .orderBy(asc(partnerships.invitedAt), asc(partnerships.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
   const before = await answersBefore(deps.db, rows);
   return rows.map(({ partnership: { id, email, message, invitedAt }, provider }) => ({
     id,

@@ -22,7 +22,7 @@ type Community = NonNullable<Invitation["community"]>;
 
 const ROUND_TO = 10;
 /** Most treet categories named as members' favourites. */
-const MOST_LIKED = 3;
+const MAX_FAVOURITES = 3;
 
 /** Returns an invitation. Safe to repeat: it changes nothing. */
 export const invitation = operations.partners.invitation.handler(async ({ input, context }) => {
@@ -132,7 +132,7 @@ async function likesOf(db: Executor, businessId: string): Promise<TreetCategory[
     .groupBy(treets.category)
     .having(sql`${claimed} >= ${SMALLEST_COUNT_SHOWN}`)
     .orderBy(desc(claimed), treets.category)
-    .limit(MOST_LIKED);
+    .limit(MAX_FAVOURITES);
   return rows.map(({ category }) => category);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { NUDGE_AGAIN_MS, TAGS_MOST } from "#shared/partner-rules.ts";
+import { MAX_TAGS, NUDGE_AGAIN_MS } from "#shared/partner-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -80,8 +80,8 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
   forEach(context, input.partners, (id) =>
     changeOne(context, id, async (tx, found) => {
       const others = found.tags.filter((tag) => tag.toLowerCase() !== input.tag.toLowerCase());
-      if (!input.remove && others.length >= TAGS_MOST)
-        throw problem("conflict", { message: refusals.partnerTagsMost({ tagsMost: TAGS_MOST }) });
+      if (!input.remove && others.length >= MAX_TAGS)
+        throw problem("conflict", { message: refusals.partnerTagsMost({ tagsMost: MAX_TAGS }) });
       const tags = input.remove ? others : sortedTags([...others, input.tag]);
       if (tags.join() === found.tags.join()) return null;
       await tx

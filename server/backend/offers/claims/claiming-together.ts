@@ -46,7 +46,7 @@ export type Outcome =
  * The most claims in one transaction. Writing them takes milliseconds, during which other claims of the same treets
  * wait.
  */
-const MOST_AT_ONCE = 50;
+const MAX_BATCH = 50;
 
 type Claim = (wanted: Wanted) => Promise<Outcome>;
 const batchers = new WeakMap<Db, Claim>();
@@ -68,7 +68,7 @@ export function claimInTurn(
 
 function newBatcher(): Claim {
   // A member's claims count towards the limits of their next one, so one member's claims are not batched together.
-  const common = { apart: (one: Wanted) => one.context.user.id, most: MOST_AT_ONCE, mayRunAlone: isUndone };
+  const common = { apart: (one: Wanted) => one.context.user.id, most: MAX_BATCH, mayRunAlone: isUndone };
   const ofTreet = createBatcher<Wanted, Outcome>({
     ...common,
     laneOf: ({ context, treetId }) => `${context.business.id} ${treetId}`,
@@ -258,7 +258,7 @@ const firstStateOf = (treet: TreetRow, now: Date) =>
     : { state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) };
 
 /** With more claims than this waiting, the team is no longer notified of each new one. */
-const MOST_TOLD = 5;
+const MAX_NAMED_HOLDERS = 5;
 
 async function tellTeam(
   tx: Transaction,
@@ -269,7 +269,7 @@ async function tellTeam(
     .select({ id: claims.id })
     .from(claims)
     .where(and(eq(claims.businessId, treet.businessId), isWaiting))
-    .limit(MOST_TOLD + 1);
-  if (waiting.length > MOST_TOLD) return;
+    .limit(MAX_NAMED_HOLDERS + 1);
+  if (waiting.length > MAX_NAMED_HOLDERS) return;
   await tellDeciders(tx, context, { person: nameOf(member), treet });
 }

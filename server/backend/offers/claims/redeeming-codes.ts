@@ -14,7 +14,7 @@ import {
   type CodeLine,
   codeVault,
   lockTreet,
-  MOST_SKIPPED_SHOWN,
+  MAX_SKIPPED_SHOWN,
   requireCodes,
   type TreetRow,
 } from "../treets/index.ts";
@@ -22,7 +22,7 @@ import { claimStateAt } from "./claiming.ts";
 import type { ClaimRow } from "./queries.ts";
 
 /** Each code takes a few rows and an event; a shop uses fewer in a day. */
-const MOST_AT_ONCE = 2_000;
+const MAX_BATCH = 2_000;
 
 const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
   pending_approval: refusals.codeWaits,
@@ -50,7 +50,7 @@ export async function redeemByCodes(
   lock: (tx: Transaction) => Promise<TreetRow | undefined>,
 ) {
   const now = deps.clock();
-  const { codes, skipped } = requireCodes(text, MOST_AT_ONCE);
+  const { codes, skipped } = requireCodes(text, MAX_BATCH);
   return inTransaction(deps.db, async (tx) => {
     const treet = await oneOr404(lock(tx));
     if (treet.type !== "code_pool") throw problem("conflict", { message: refusals.noCodesToMark() });
@@ -88,7 +88,7 @@ export async function redeemByCodes(
     return {
       redeemed: used.length,
       skippedTotal: all.length,
-      skipped: all.slice(0, MOST_SKIPPED_SHOWN),
+      skipped: all.slice(0, MAX_SKIPPED_SHOWN),
     };
   });
 }

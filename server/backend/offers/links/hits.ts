@@ -28,7 +28,7 @@ interface Remembered {
 const FLUSH_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** The most hits held in memory, to bound its use under a flood. Further hits are not counted. */
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 const ROWS_AT_ONCE = 2_000;
 
 /**
@@ -76,7 +76,7 @@ export function createLinkHits({ database, signingKey, clock, log }: HitsOptions
 
   return {
     record(hit) {
-      if (isProgram(hit.userAgent) || remembered.size >= MOST_REMEMBERED) return;
+      if (isProgram(hit.userAgent) || remembered.size >= MAX_REMEMBERED) return;
       const found = remember(hit, clock(), signingKey);
       const key = `${found.code} ${found.kind} ${found.visitorHash} ${found.hour}`;
       if (!remembered.has(key)) remembered.set(key, found);

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { LINK_EXPIRY_MOST_MS } from "#shared/constants.ts";
+import { MAX_LINK_EXPIRY_MS } from "#shared/constants.ts";
 import type { newLink } from "#shared/contract/links.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
@@ -235,7 +235,7 @@ export function requireDates(expiresAt: string | null, now: Date): void {
   const end = dateOf(expiresAt);
   if (end === null) return;
   if (end <= now) throw problem("invalid_input", { fields: { expiresAt: refusals.timeIsPast() } });
-  if (end.getTime() > now.getTime() + LINK_EXPIRY_MOST_MS) {
+  if (end.getTime() > now.getTime() + MAX_LINK_EXPIRY_MS) {
     throw problem("invalid_input", { fields: { expiresAt: refusals.timeTooFar() } });
   }
 }

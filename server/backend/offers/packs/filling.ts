@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from "drizzle-orm";
 import type { MovedEach } from "#shared/contract/several-treets.ts";
-import { PACK_ITEMS_MOST } from "#shared/packs.ts";
+import { MAX_PACK_ITEMS } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
@@ -59,7 +59,7 @@ function whyNot(treet: TreetRow, inside: ReadonlySet<string>, now: Date): string
   const state = stateOf(treet, now);
   if (state === "ended" || state === "archived")
     return refusals.treetIsOver({ state: oneOf(["archived"], state) });
-  return inside.size < PACK_ITEMS_MOST ? "" : refusals.packFull({ most: PACK_ITEMS_MOST });
+  return inside.size < MAX_PACK_ITEMS ? "" : refusals.packFull({ most: MAX_PACK_ITEMS });
 }
 
 /** Returns these treets of the community in the given order. Throws a 404 Problem if one does not exist. */

@@ -10,7 +10,7 @@ import { recordPackView } from "./figures.ts";
 import { contentsOf, findPack, listPacks, packChoices, presentPack, type Viewer } from "./queries.ts";
 
 /** The most packs offered in a select box. */
-const MOST_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; membership: Membership };
 
@@ -38,7 +38,7 @@ export const list = operations.packs.list.use(business).handler(async ({ input, 
 export const choices = operations.packs.choices
   .use(business)
   .handler(({ context: { deps, business } }) =>
-    packChoices(deps.db, { business: business.id, most: MOST_CHOICES }),
+    packChoices(deps.db, { business: business.id, most: MAX_CHOICES }),
   );
 
 export const get = operations.packs.get.use(business).handler(async ({ input, context }) => {

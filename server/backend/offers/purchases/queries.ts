@@ -52,7 +52,7 @@ export async function purchaseOfMember(
   return row;
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export const purchasesOf = (db: Executor, of: Pick<PurchaseRow, "memberId" | "treetId">) =>
   db
@@ -60,4 +60,4 @@ export const purchasesOf = (db: Executor, of: Pick<PurchaseRow, "memberId" | "tr
     .from(purchases)
     .where(and(eq(purchases.memberId, of.memberId), eq(purchases.treetId, of.treetId)))
     .orderBy(desc(purchases.createdAt))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);

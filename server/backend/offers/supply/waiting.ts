@@ -3,7 +3,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 interface Narrowing {
   readonly treetId?: string;
@@ -15,7 +15,7 @@ interface Narrowing {
 export async function waitingIn(
   db: Executor,
   businessId: string,
-  { treetId, supplierId, limit = MOST_WAITING }: Narrowing = {},
+  { treetId, supplierId, limit = MAX_WAITING }: Narrowing = {},
 ) {
   const rows = await db
     .select({ treet: treets, supplier: businesses.name, revision: treetRevisions })

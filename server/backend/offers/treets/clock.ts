@@ -24,7 +24,7 @@ const announceOne = job({
   longestMinutes: 120,
 });
 /** Treets handled per run; the next minute handles the rest. */
-const MOST_AT_ONCE = 500;
+const MAX_BATCH = 500;
 
 export function defineAnnouncements(deps: Dependencies): void {
   deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
@@ -49,7 +49,7 @@ export async function tick(deps: Dependencies, after: readonly Tending[] = []): 
       ),
     )
     .orderBy(treets.claimFrom, treets.id)
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_BATCH);
   for (const { id, businessId } of due) await startOrEnd(deps, businessId, id, now);
 
   for (const tend of after) await tend(deps);

@@ -3,10 +3,10 @@ import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { type CodeLine, codeVault, MOST_CODES_AT_ONCE, readCodes, type SkippedLine } from "./codes.ts";
+import { type CodeLine, codeVault, MAX_CODES_AT_ONCE, readCodes, type SkippedLine } from "./codes.ts";
 import type { TreetRow } from "./queries.ts";
 
-export const MOST_SKIPPED_SHOWN = 100;
+export const MAX_SKIPPED_SHOWN = 100;
 const INSERTED_AT_ONCE = 1_000;
 
 export interface CodesRead {
@@ -15,7 +15,7 @@ export interface CodesRead {
 }
 
 /** Reads codes from pasted text. Throws a Problem if there are none, or too many. */
-export function requireCodes(text: string, most = MOST_CODES_AT_ONCE): CodesRead {
+export function requireCodes(text: string, most = MAX_CODES_AT_ONCE): CodesRead {
   const { codes, skipped } = readCodes(text);
   if (codes.length > most) {
     throw problem("invalid_input", {
@@ -56,5 +56,5 @@ export async function addToPool(
     .filter(({ code }) => !taken.has(vault.hash(row.id, code)))
     .map(({ line }) => ({ line, reason: refusals.codeInThePool() }));
   const all = [...skipped, ...present].sort((a, b) => a.line - b.line);
-  return { added: taken.size, skipped: all.slice(0, MOST_SKIPPED_SHOWN), skippedTotal: all.length };
+  return { added: taken.size, skipped: all.slice(0, MAX_SKIPPED_SHOWN), skippedTotal: all.length };
 }

@@ -4,7 +4,7 @@ import { keyFor, type Vault, vault } from "../../platform/vault.ts";
 
 const SHORTEST_CHARS = 2;
 const LONGEST_CHARS = 64;
-export const MOST_CODES_AT_ONCE = 50_000;
+export const MAX_CODES_AT_ONCE = 50_000;
 
 export interface CodeLine {
   readonly line: number;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { TREET_LABELS_MOST } from "#shared/treets.ts";
+import { MAX_LABELS_PER_TREET } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -38,9 +38,9 @@ interface LabelChange {
 const withLabel = (label: string): LabelChange => ({
   audience(before) {
     if (carries(before, label)) throw problem("conflict", { message: refusals.treetHasLabel() });
-    if (before.length >= TREET_LABELS_MOST)
+    if (before.length >= MAX_LABELS_PER_TREET)
       throw problem("conflict", {
-        message: refusals.treetLabelsMost({ treetLabelsMost: TREET_LABELS_MOST }),
+        message: refusals.treetLabelsMost({ treetLabelsMost: MAX_LABELS_PER_TREET }),
       });
     return [...before, label];
   },

@@ -13,7 +13,7 @@ import { placeIsFree, waitWasInVain } from "./email-templates.ts";
 /** How long a place is held for the next member on the waiting list. */
 export const HOLD_MS = DAY_MS;
 /** Waiting lists handled per run; the next minute handles the rest. */
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 
 type Parts = Pick<Dependencies, "mail" | "config" | "clock">;
 
@@ -76,7 +76,7 @@ export async function tendWaitlists(deps: Dependencies): Promise<void> {
           and coalesce(${treets.claimedCount} < ${treets.stockTotal}, true)
           and (${treets.type} <> 'code_pool' or exists (select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null)))`,
     )
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_BATCH);
   for (const { id } of due) {
     await inTransaction(deps.db, async (tx) => {
       const [treet] = await tx.select().from(treets).where(eq(treets.id, id)).for("update");

@@ -7,8 +7,8 @@ import { codeOf } from "./faults.ts";
  * only now and then.
  */
 const ASKED_OFTEN = 20;
-const MOST_NAMES = 256;
-const MOST_COUNTED = 2_000;
+const MAX_NAMES = 256;
+const MAX_COUNTED = 2_000;
 
 interface StatementNames {
   /** Returns the name of a statement that is executed often; undefined for the others. */
@@ -33,9 +33,9 @@ export function createStatementNames(): StatementNames {
     of(text) {
       if (isOff) return undefined;
       const name = names.get(text);
-      if (name !== undefined || names.size === MOST_NAMES) return name;
+      if (name !== undefined || names.size === MAX_NAMES) return name;
       const times = (asked.get(text) ?? 0) + 1;
-      if (asked.size === MOST_COUNTED) asked.clear();
+      if (asked.size === MAX_COUNTED) asked.clear();
       asked.set(text, times);
       if (times < ASKED_OFTEN) return undefined;
       asked.delete(text);

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** Statements that change data may wait for a lock, so they are sent separately. */
 const READS = /^\s*select\b/i;
 /** Maximum number of statements sent together, so that a lost connection or a slow statement affects only a few. */
-const MOST_TOGETHER = 8;
+const MAX_PIPELINED = 8;
 
 interface Asked {
   readonly statement: pg.QueryConfig;
@@ -40,7 +40,7 @@ export function inWaves(pool: pg.Pool): Asks {
       if (!READS.test(statement.text)) return pool.query(statement, values);
       return new Promise((resolve, reject) => {
         const asked: Asked = { statement, values, resolve, reject };
-        if (gathering && gathering.length < MOST_TOGETHER) gathering.push(asked);
+        if (gathering && gathering.length < MAX_PIPELINED) gathering.push(asked);
         else begin(asked);
       });
     },

@@ -9,14 +9,14 @@ import { countUploadsSince, findImageFile } from "./queries.ts";
 import { storeImage } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
-const MOST_UPLOADS_AN_HOUR = 100;
+const MAX_UPLOADS_PER_HOUR = 100;
 export const upload = operations.images.upload.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const { file, purpose, crop } = input;
   if (file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
   const now = deps.clock();
   const recent = await countUploadsSince(deps.db, user.id, new Date(now.getTime() - HOUR_MS));
-  if (recent >= MOST_UPLOADS_AN_HOUR) {
+  if (recent >= MAX_UPLOADS_PER_HOUR) {
     throw problem("rate_limited", {
       message: refusals.picturesTooMany(),
       retryAfterSeconds: HOUR_MS / 1000,

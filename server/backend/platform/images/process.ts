@@ -17,7 +17,7 @@ export interface ProcessedImage {
  * A small file can hold an enormous picture; pictures with more pixels than a good phone takes are refused without
  * decoding.
  */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** Longest edge of the picture while it is processed: twice what is ever displayed. */
 const WORKING_EDGE_PIXELS = 3_200;
 const WEBP_QUALITY = 82;
@@ -37,13 +37,13 @@ export async function processImage(
 ): Promise<ProcessedImage> {
   if (!isPhotograph(bytes)) throw refused(imageRule());
   const sharp = await loadSharp();
-  const source = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata().catch(unreadable);
+  const source = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata().catch(unreadable);
   const { width, height } = source.autoOrient;
   const { least } = purpose;
   if (width < least.width || height < least.height) {
     throw refused(refusals.imageTooSmall({ width: String(least.width), height: String(least.height) }));
   }
-  const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", autoOrient: true })
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true })
     .resize({
       width: WORKING_EDGE_PIXELS,
       height: WORKING_EDGE_PIXELS,
@@ -78,7 +78,7 @@ export async function processAttachment(bytes: Uint8Array): Promise<ProcessedIma
   const sharp = await loadSharp();
   const { large } = imageWidths;
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     failOn: "error",
     autoOrient: true,
   })

@@ -66,7 +66,7 @@ const TRANSACTIONAL = "transactional";
 const ROWS_AT_ONCE = 1_000;
 /** Age after which the sweep picks up an email without a job, such as one from a time without an SMTP server. */
 const OVERDUE_MS = 2 * MINUTE_MS;
-const MOST_SWEPT = 1_000;
+const MAX_SWEPT = 1_000;
 
 /** Creates the outbox, from which jobs send emails through the SMTP server. */
 export function createMail({ database, jobs, smtpUrl, from, languages, clock }: MailOptions): Mail {
@@ -96,7 +96,7 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
       .from(mailOutbox)
       .where(and(isWaiting(now), lt(mailOutbox.createdAt, new Date(now.getTime() - OVERDUE_MS))))
       .orderBy(asc(mailOutbox.createdAt))
-      .limit(MOST_SWEPT);
+      .limit(MAX_SWEPT);
     await jobs.enqueueAll(
       deliver,
       waiting.map(({ id, category }) => ({ data: { id }, priority: priorityOf(category) })),

@@ -5,7 +5,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import type { Period } from "./queries.ts";
 
 /** The most annotations shown; more would hide the chart they explain. */
-const MOST_MARKS = 30;
+const MAX_ANNOTATIONS = 30;
 
 interface Annotation {
   readonly at: string;
@@ -37,6 +37,6 @@ export async function annotationsIn(
     ) as happened
     where at >= (${from}::date)::timestamp at time zone ${timezone}
       and at < (${to}::date + 1)::timestamp at time zone ${timezone}
-    order by at desc limit ${MOST_MARKS}`);
+    order by at desc limit ${MAX_ANNOTATIONS}`);
   return rows.map(({ at, ...annotation }) => ({ ...annotation, at: new Date(at).toISOString() })).reverse();
 }

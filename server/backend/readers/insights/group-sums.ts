@@ -33,7 +33,7 @@ export interface Relabelling {
  * The most members whose activity is moved between labels at once. For larger changes, the labels are recounted at
  * night.
  */
-const MOST_MOVED = 300;
+const MAX_MOVED = 300;
 
 /** Columns by which activity is aggregated, computed from `treet_id` and the community's local time. */
 type Keys = (local: SQL) => SQL;
@@ -205,7 +205,7 @@ export async function moveToLabels(
   const changed = sql`unnest(${sql.param(changes.map(({ memberId }) => memberId))}::text[],
     ${sql.param(changes.map(({ name }) => name))}::text[], ${sql.param(changes.map(({ times }) => times))}::int[]) as changed(member_id, name, times)`;
   const ours = sql`${labels} as label on label.business_id = ${businessId} and label.name = changed.name`;
-  if (relabelled.length > MOST_MOVED) {
+  if (relabelled.length > MAX_MOVED) {
     await tx.execute(sql`
       insert into ${insightUncounted} (business_id, group_id)
       select distinct ${businessId}::text, label.id from ${changed} join ${ours} order by 2 on conflict do nothing`);

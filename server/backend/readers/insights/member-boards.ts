@@ -11,8 +11,8 @@ import { amongMembers, claimsBefore, isClaimOf, type Narrowing, ofMembers } from
 import { monthsUpTo } from "./periods.ts";
 import { endOf, type Period, startOf, within } from "./queries.ts";
 
-const MOST_ENGAGED = 10;
-const MOST_LINKS = 20;
+const TOP_ENGAGED = 10;
+const MAX_LINKS = 20;
 /** Number of monthly cohorts shown. */
 const COHORT_MONTHS = 12;
 /** Days within which a member must have been seen to count as active. */
@@ -85,7 +85,7 @@ export async function mostEngaged(db: Executor, period: Period, narrowing: Narro
   const { rows } = await db.execute<{ id: string; firstName: string; lastName: string; claims: number }>(sql`
     with busiest as (
       select * from (${claimedByMember(period, narrowing)}) as counted
-      where claims > 0 order by claims desc, id limit ${MOST_ENGAGED}
+      where claims > 0 order by claims desc, id limit ${TOP_ENGAGED}
     )
     select busiest.id, ${members.firstName} as "firstName", ${members.lastName} as "lastName", busiest.claims
     from busiest join ${members} on ${members.id} = busiest.id
@@ -123,6 +123,6 @@ export async function busiestLinks(db: Executor, period: Period, { linkId }: Nar
       ) as hits where ${links.businessId} = ${period.businessId}
         ${linkId === undefined ? sql`` : sql`and ${links.id} = ${linkId}`}
     ) as counted where clicks + scans + joins > 0
-    order by joins desc, clicks + scans desc, name limit ${MOST_LINKS}`);
+    order by joins desc, clicks + scans desc, name limit ${MAX_LINKS}`);
   return rows;
 }

@@ -30,9 +30,9 @@ export interface AskedPeriods {
 }
 
 const USUAL_DAYS = 30;
-/** Up to so many days, each day has its own bar by default; up to `MOST_DAYS_EACH`, if days are requested. */
+/** Up to so many days, each day has its own bar by default; up to `MAX_DAYS_EACH`, if days are requested. */
 const DAYS_EACH = 92;
-const MOST_DAYS_EACH = 400;
+const MAX_DAYS_EACH = 400;
 const WEEKS_EACH = 400;
 
 /** Rejects with `feature_not_in_plan` if a custom period is requested and the plan does not include them. */
@@ -139,7 +139,7 @@ function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { fro
 
 function unitFor(asked: CourseUnit | undefined, days: number): CourseUnit {
   if (asked === "month" || (asked === "week" && days > 7)) return asked;
-  if (days <= (asked === "day" ? MOST_DAYS_EACH : DAYS_EACH)) return "day";
+  if (days <= (asked === "day" ? MAX_DAYS_EACH : DAYS_EACH)) return "day";
   return days <= WEEKS_EACH ? "week" : "month";
 }
 

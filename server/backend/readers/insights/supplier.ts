@@ -22,7 +22,7 @@ import type { Period } from "./queries.ts";
 import { countsOf } from "./supplier-counts.ts";
 import { membersIn } from "./treet-members.ts";
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** Uses the time zone of the treet's community, and goes back as far as the plan of the supplier, who requests it. */
 export const insights = operations.supply.insights.use(business).handler(async ({ input, context }) => {
@@ -149,7 +149,7 @@ async function overviewOf(
     from: present.from,
     to: present.to,
     days,
-    treets: rows.slice(0, MOST_ROWS),
+    treets: rows.slice(0, MAX_ROWS),
     supplied: ids.length,
     totals: { ...told.totals, ...besideRows("totals") },
     before: { ...told.before, ...besideRows("before") },

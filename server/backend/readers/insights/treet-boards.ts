@@ -11,9 +11,9 @@ import { isOfMembers, membersOf, type Narrowing, ofMembers, ofTreets } from "./n
 import { type Period, startOf, within } from "./queries.ts";
 import { claimedByTreet, sumsOf } from "./treet-sums.ts";
 
-const MOST_TREETS = 10;
-const MOST_PARTNERS = 20;
-const MOST_WATCHED = 10;
+const MAX_TREETS = 10;
+const MAX_PARTNERS = 20;
+const TOP_VIEWED = 10;
 /** A treet is listed as ending soon this many days before its end. */
 const SOON_DAYS = 14;
 
@@ -33,7 +33,7 @@ export async function busiestTreets(
   db: Executor,
   period: Period,
   narrowing: Narrowing = {},
-  most: number = MOST_TREETS,
+  most: number = MAX_TREETS,
 ) {
   const isCounted = !period.hours && (!isOfMembers(narrowing) || narrowing.group?.isCounted);
   const { rows } = await db.execute<BusyTreet>(sql`
@@ -93,14 +93,14 @@ export async function offerOf(
     select ${treets.id} as id, ${treets.title} as title, ${treets.claimedCount} as claims,
       to_char(${treets.claimUntil} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
     from ${treets} where ${live} and ${treets.claimUntil} < ${soon}::timestamptz
-    order by ${treets.claimUntil}, ${treets.id} limit ${MOST_WATCHED}`);
+    order by ${treets.claimUntil}, ${treets.id} limit ${TOP_VIEWED}`);
   const dormant = db.execute<{ id: string; title: string; publishedAt: string }>(sql`
     select ${treets.id} as id, ${treets.title} as title,
       to_char(${treets.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt"
     from ${treets} where ${live} and ${treets.publishedAt} < ${startOf(period)}
       and not exists (select 1 from ${claims} where ${claims.treetId} = ${treets.id}
         and ${countsAsMade(claims.state)} and ${within(claims.claimedAt, period)})
-    order by ${treets.publishedAt}, ${treets.id} limit ${MOST_WATCHED}`);
+    order by ${treets.publishedAt}, ${treets.id} limit ${TOP_VIEWED}`);
   const categories = db.execute<{ category: string; claims: number }>(sql`
     select ${treets.category} as category, sum(counted.claims)::int as claims
     from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id group by 1 order by 2 desc, 1`);
@@ -134,6 +134,6 @@ export async function busiestPartners(db: Executor, period: Period, narrowing: N
       where ${partnerships.businessId} = ${period.businessId} and ${partnerships.providerId} = supplied.supplier_id
       order by ${partnerships.state} in ('active', 'paused') desc, ${partnerships.since} desc nulls last limit 1
     ) as partner
-    order by supplied.claims desc, 2 limit ${MOST_PARTNERS}`);
+    order by supplied.claims desc, 2 limit ${MAX_PARTNERS}`);
   return rows.map(({ logo, ...row }) => ({ ...row, logoUrl: imageUrl(logo, "small") }));
 }

@@ -14,7 +14,7 @@ import { claims, treets } from "../../platform/db/schema/treets.ts";
 type MemberEvent = z.input<typeof memberEvent>;
 
 /** The most events shown; nobody reads further back in a drawer. */
-const MOST_EVENTS = 50;
+const MAX_EVENTS = 50;
 
 /** Returns changes to the member, their claims and redemptions, and emails from this community, latest first. */
 export async function timelineOf(db: Executor, member: MemberRow): Promise<MemberEvent[]> {
@@ -22,7 +22,7 @@ export async function timelineOf(db: Executor, member: MemberRow): Promise<Membe
   return kinds
     .flat()
     .sort((one, other) => other.at.localeCompare(one.at))
-    .slice(0, MOST_EVENTS);
+    .slice(0, MAX_EVENTS);
 }
 
 async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<MemberEvent[]> {
@@ -32,7 +32,7 @@ async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<M
     .from(auditEntries)
     .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.entityId, id)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
   return entries.map(({ at, ...entry }) => ({ ...readOut(entry), kind: "change", at: at.toISOString() }));
 }
 
@@ -44,7 +44,7 @@ async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]>
     .innerJoin(treets, eq(treets.id, claims.treetId))
     .where(eq(claims.memberId, id))
     .orderBy(desc(claims.claimedAt), desc(claims.id))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
   return rows.flatMap(({ id, state, claimedAt, redeemedAt, title }) => {
     const event = (id: string, at: Date, summary: string): MemberEvent => ({
       id,
@@ -67,7 +67,7 @@ async function mailsTo(db: Executor, { businessId, email }: MemberRow): Promise<
     .from(mailOutbox)
     .where(and(eq(mailOutbox.to, email), eq(mailOutbox.businessId, businessId)))
     .orderBy(desc(mailOutbox.createdAt))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
   return rows.map(({ id, createdAt, subject }) => ({
     id,
     kind: "mail",

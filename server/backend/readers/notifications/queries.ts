@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { memberKinds, type NotificationKind, shownByRole, UNREAD_MOST } from "#shared/notifications.ts";
+import { MAX_UNREAD, memberKinds, type NotificationKind, shownByRole } from "#shared/notifications.ts";
 import type { Given } from "../../platform/db/built-once.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -43,11 +43,11 @@ const isUnread = isNull(notifications.readAt);
  * bell shows.
  */
 export const unreadOf = (userId: Given<string>): SQL<number> =>
-  someOf(notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
+  someOf(notifications, and(ownedBy(userId), isUnread), MAX_UNREAD);
 
 /** Counts the same in a separate statement. */
 export const countUnread = (db: Executor, userId: string): Promise<number> =>
-  countSome(db, notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
+  countSome(db, notifications, and(ownedBy(userId), isUnread), MAX_UNREAD);
 
 /** Newest first. */
 export const listNotifications = (

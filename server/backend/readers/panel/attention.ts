@@ -18,7 +18,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
 
 /** The most entries listed individually per kind; the linked screens have the rest. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const FAILED_IMPORT_DAYS = 7;
 
 interface Place {
@@ -60,7 +60,7 @@ const entry = (facts: Facts): Attention => ({
 });
 
 async function reviews(db: Executor, { businessId }: Place): Promise<Attention[]> {
-  const waiting = await waitingIn(db, businessId, { limit: MOST_NAMED });
+  const waiting = await waitingIn(db, businessId, { limit: MAX_NAMED });
   return waiting.map(({ treet, since }) =>
     entry({ kind: "review", subject: treet.title, subjectId: treet.id, at: since.toISOString() }),
   );
@@ -68,7 +68,7 @@ async function reviews(db: Executor, { businessId }: Place): Promise<Attention[]
 
 /**
  * Rows of one kind to be listed individually: `id`, `subject`, `at` and `left`, sorted by `place`. At most
- * `MOST_NAMED`.
+ * `MAX_NAMED`.
  */
 interface Named {
   readonly kind: Attention["kind"];
@@ -124,7 +124,7 @@ interface NamedList {
 const named = ({ from, where, id, subject, at, left, order }: NamedList): SQL => sql`
   select ${id} as id, ${subject} as subject, ${at ?? sql`null::timestamptz`} as at, ${left ?? sql`null`}::int as left,
     row_number() over (order by ${order}, ${id}) as place
-  from ${from} where ${where ?? sql`true`} order by ${order}, ${id} limit ${MOST_NAMED}`;
+  from ${from} where ${where ?? sql`true`} order by ${order}, ${id} limit ${MAX_NAMED}`;
 
 /** Lists a few join requests individually, for immediate approval; many are one entry that links to their list. */
 async function joinRequests(db: Executor, { businessId }: Place): Promise<Attention[]> {
@@ -141,10 +141,10 @@ async function joinRequests(db: Executor, { businessId }: Place): Promise<Attent
     .from(members)
     .where(requested)
     .orderBy(members.statusAt, members.id)
-    .limit(MOST_NAMED);
+    .limit(MAX_NAMED);
   const [first] = people;
   if (!first) return [];
-  if (first.total > MOST_NAMED)
+  if (first.total > MAX_NAMED)
     return [entry({ kind: "join_request", count: first.total, at: first.statusAt.toISOString() })];
   return people.map(({ id, firstName, lastName, email, statusAt }) =>
     entry({
@@ -166,8 +166,8 @@ async function claimRequests(db: Executor, { businessId }: Place): Promise<Atten
     .innerJoin(members, eq(members.id, claims.memberId))
     .where(waiting)
     .orderBy(claims.claimedAt, claims.id)
-    .limit(MOST_NAMED + 1);
-  if (few.length <= MOST_NAMED)
+    .limit(MAX_NAMED + 1);
+  if (few.length <= MAX_NAMED)
     return few.map(({ claim, treet, member }) =>
       entry({
         kind: "claim_request",
@@ -186,7 +186,7 @@ async function claimRequests(db: Executor, { businessId }: Place): Promise<Atten
     .where(waiting)
     .groupBy(claims.treetId, treets.title)
     .orderBy(since, claims.treetId)
-    .limit(MOST_NAMED);
+    .limit(MAX_NAMED);
   return rows.map(({ treetId, treet, total, since }) =>
     entry({ kind: "claim_request", count: total, treet, treetId, at: since?.toISOString() ?? null }),
   );

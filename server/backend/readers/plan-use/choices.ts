@@ -16,13 +16,13 @@ const choicesOf: Readonly<Record<PickedLimit, PlanChoices>> = {
 };
 
 /** The most items listed for choosing by hand; of the rest, the oldest stay. */
-const LISTED_MOST = 1_000;
+const MAX_LISTED = 1_000;
 
 export const choices = operations.billing.choices.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const all = await choicesOf[input.limit](deps.db, business.id, deps.clock());
   return {
-    items: all.slice(0, LISTED_MOST).map(({ id, name }) => ({ id, name })),
+    items: all.slice(0, MAX_LISTED).map(({ id, name }) => ({ id, name })),
     total: all.length,
   };
 });

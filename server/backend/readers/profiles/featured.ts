@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { FEATURED_MOST } from "#shared/business-kinds.ts";
+import { MAX_FEATURED } from "#shared/business-kinds.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -26,7 +26,7 @@ export async function shownOf(db: Executor, place: Place, now: Date) {
     ...forEverybody,
     businessId: place.id,
     now,
-    limit: FEATURED_MOST,
+    limit: MAX_FEATURED,
     among: featuredTreets,
   });
   const found = new Map(rows.map(({ treet }) => [treet.id, treet]));

@@ -30,7 +30,7 @@ export { feature, featured } from "./featured.ts";
 type Profile = z.input<typeof profileSchema>;
 type Changes = z.output<typeof profileChanges>;
 
-const MOST_CONTACTS = 4;
+const MAX_CONTACTS = 4;
 
 export const get = operations.profiles.get.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
@@ -86,7 +86,7 @@ async function contactsOf(db: Executor, businessId: string): Promise<Profile["co
     .innerJoin(users, eq(users.id, teamMemberships.userId))
     .where(and(worksFor(businessId), inArray(teamMemberships.role, ["owner", "admin", "manager"])))
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, asc(teamMemberships.joinedAt))
-    .limit(MOST_CONTACTS);
+    .limit(MAX_CONTACTS);
   return rows.map(({ firstName, lastName, avatar }) => ({
     name: `${firstName} ${lastName}`.trim(),
     avatarUrl: imageUrl(avatar, "small"),

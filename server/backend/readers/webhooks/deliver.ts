@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import { FAILURES_MOST, FAILURES_TOLD, hasApi, TEST_EVENT } from "#shared/integrations.ts";
+import { FAILURES_TOLD, hasApi, MAX_FAILURES, TEST_EVENT } from "#shared/integrations.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
@@ -140,7 +140,7 @@ async function countFailure(
 ): Promise<string> {
   if (type === TEST_EVENT || endpoint.state !== "active") return endpoint.state;
   const failures = endpoint.consecutiveFailures + 1;
-  const state = failures >= FAILURES_MOST ? "disabled" : "active";
+  const state = failures >= MAX_FAILURES ? "disabled" : "active";
   await tx
     .update(webhookEndpoints)
     .set({ consecutiveFailures: failures, state })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { FAILURES_MOST } from "#shared/integrations.ts";
+import { MAX_FAILURES } from "#shared/integrations.ts";
 import * as words from "#words/mails.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
@@ -51,7 +51,7 @@ const failing = (facts: {
       failures: facts.failures,
       error: failureText(facts.error),
     }),
-    facts.isOff ? words.failingText() : words.webhookGoesOn({ most: FAILURES_MOST }),
+    facts.isOff ? words.failingText() : words.webhookGoesOn({ most: MAX_FAILURES }),
   ],
   action: { label: words.failingAction(), url: facts.url },
   business: { name: facts.business },

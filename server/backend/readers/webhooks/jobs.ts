@@ -5,7 +5,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { deliver, deliverJob } from "./deliver.ts";
 
 const OVERDUE_MS = 60_000;
-const MOST_TAKEN_UP = 500;
+const MAX_RESUMED = 500;
 
 export function defineWebhookJobs(deps: Dependencies): void {
   deps.jobs.define(deliverJob, (delivery) => deliver(deps, delivery));
@@ -30,7 +30,7 @@ export async function takeUpDeliveries(deps: Dependencies): Promise<void> {
       .from(webhookDeliveries)
       .where(isOverdue)
       .orderBy(asc(webhookDeliveries.nextAttemptAt))
-      .limit(MOST_TAKEN_UP)
+      .limit(MAX_RESUMED)
       .for("update", { skipLocked: true });
     if (overdue.length === 0) return;
     await tx

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
-import { FORMER_SECRET_HOURS, WEBHOOKS_MOST, type WebhookEvent } from "#shared/integrations.ts";
+import { FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -43,9 +43,9 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
       .select({ total: count() })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.businessId, business.id));
-    if ((counted?.total ?? 0) >= WEBHOOKS_MOST) {
+    if ((counted?.total ?? 0) >= MAX_WEBHOOKS) {
       throw problem("conflict", {
-        message: refusals.endpointsMost({ webhooksMost: WEBHOOKS_MOST }),
+        message: refusals.endpointsMost({ webhooksMost: MAX_WEBHOOKS }),
       });
     }
     const { url, events, description } = input;

@@ -64,7 +64,7 @@ function seedsByDay({ claimants, claimable, slots, now }: Draw, made: Maker): nu
   const days: number[][] = Array.from({ length: dayOf(now) + 1 }, () => []);
   for (const [index, { n }] of claimants.entries())
     for (let slot = 0; slot < slots * roll(n, 76); slot++) {
-      const seed = index * MOST_SLOTS + slot;
+      const seed = index * MAX_SLOTS + slot;
       const claim = made(seed);
       if (claim) days[dayOf(claim.claimed)]?.push(seed);
     }
@@ -82,7 +82,7 @@ interface Made {
 type Maker = (seed: number) => Made | undefined;
 
 /** Upper bound of the number of slots per member. */
-const MOST_SLOTS = 1_000;
+const MAX_SLOTS = 1_000;
 
 /**
  * Gives each slot its own range of treets, small for the first slots and large for the last, which makes some treets
@@ -95,12 +95,12 @@ function makerOf({ claimants, slots, claimable, now }: Draw): Maker {
     (_, slot) => slot + Math.floor(spread * (slot / slots) ** 2.5),
   );
   return (seedOfSlot) => {
-    const slot = seedOfSlot % MOST_SLOTS;
-    const claimant = claimants[Math.floor(seedOfSlot / MOST_SLOTS)];
+    const slot = seedOfSlot % MAX_SLOTS;
+    const claimant = claimants[Math.floor(seedOfSlot / MAX_SLOTS)];
     const [from, to] = [lowest[slot], lowest[slot + 1]];
     if (!claimant || from === undefined || to === undefined) return undefined;
     const { n, id, came, labels } = claimant;
-    const seed = n * MOST_SLOTS + slot;
+    const seed = n * MAX_SLOTS + slot;
     const treet = claimable[from + Math.floor((to - from) * roll(seed, 75))];
     if (!treet || !isFor(treet, labels)) return undefined;
     const began = Math.max(came, treet.published);
