@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import { destination, type Logger, type LoggerOptions, pino } from "pino";
-import { isPassingFault, reasonOf } from "./backend/platform/db/faults.ts";
+import { isTransientError, reasonOf } from "./backend/platform/db/faults.ts";
 
 /** Names of properties that are redacted wherever they appear. */
 const SECRET_PATHS = [
@@ -63,7 +63,7 @@ export const logOptions = (level: string): LoggerOptions => ({
  */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (isPassingFault(error)) return { type: error.name, reason: reasonOf(error) };
+  if (isTransientError(error)) return { type: error.name, reason: reasonOf(error) };
   // The query builder's own error repeats the whole statement; the database's says what was wrong with it.
   if ("query" in error && error.cause instanceof Error)
     return { ...plainObject(error.cause), stack: framesOf(error) };
@@ -121,4 +121,4 @@ function passingReason(facts: unknown): string | undefined {
 }
 
 const isPassing = (facts: unknown): facts is { readonly err: unknown } =>
-  typeof facts === "object" && facts !== null && "err" in facts && isPassingFault(facts.err);
+  typeof facts === "object" && facts !== null && "err" in facts && isTransientError(facts.err);

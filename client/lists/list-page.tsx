@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isNarrowed, letGo } from "#shared/lists/list.ts";
+import { clearedFilters, isNarrowed } from "#shared/lists/list.ts";
 import { classNames } from "../design/class-names.ts";
 import { PageHeader, type PageHeaderProps } from "../design/page-header.tsx";
 import { type Bulk, BulkBar, ticksOf } from "./bulk-bar.tsx";
@@ -61,7 +61,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   if (data.isNew) return <NothingYet {...props} />;
   const { query } = data;
   const isFiltered = isNarrowed(tools, query);
-  const { clearHref = link(letGo(tools.filters)) } = tools;
+  const { clearHref = link(clearedFilters(tools.filters)) } = tools;
   const formId = `${props.label}-bulk`;
   const rows = (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { letGo } from "#shared/lists/list.ts";
+import { clearedFilters } from "#shared/lists/list.ts";
 import * as words from "#words/lists.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Toolbar, ToolPanel } from "../design/list-tools.tsx";
@@ -44,7 +44,7 @@ export interface ListToolbarProps extends ListTools {
  */
 export function ListToolbar(props: ListToolbarProps) {
   const { filters, choices = {}, searchLabel, named = {}, query, link, tools, isTable } = props;
-  const { clearHref = link(letGo(filters)) } = props;
+  const { clearHref = link(clearedFilters(filters)) } = props;
   const isFiltered = namesAsked(filters, choices).length > 0;
   return (
     <>

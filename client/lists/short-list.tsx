@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isNarrowed, letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { clearedFilters, isNarrowed, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { Pager } from "../design/list-tools.tsx";
 import { ListToolbar, type ListToolbarProps } from "./list-toolbar.tsx";
 import type { AnyQuery, LinkTo, Listed } from "./list-types.ts";
@@ -50,7 +50,7 @@ export function ShortList<Row>(props: ShortListProps<Row>) {
       {items.length > 0 && children(items)}
       {items.length === 0 &&
         (isNarrowed(toolbar, query) ? (
-          <NoneMatch title={noneMatch} clearHref={link(letGo(toolbar.filters))} />
+          <NoneMatch title={noneMatch} clearHref={link(clearedFilters(toolbar.filters))} />
         ) : (
           empty
         ))}

@@ -1,6 +1,6 @@
 import type { multiPartnersPage } from "#server/pages/multi-partners.ts";
 import { href } from "#shared/href.ts";
-import { isNarrowed, letGo } from "#shared/lists/list.ts";
+import { clearedFilters, isNarrowed } from "#shared/lists/list.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
@@ -164,7 +164,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
                 {words.noPartnersLead()}
               </EmptyState>
             ) : (
-              <NoneMatch title={words.noneHere()} clearHref={link(letGo(filters))} />
+              <NoneMatch title={words.noneHere()} clearHref={link(clearedFilters(filters))} />
             )
           }
         />

@@ -1,6 +1,6 @@
 import type { multiTeamPage } from "#server/pages/multi-team.ts";
 import { href } from "#shared/href.ts";
-import { letGo } from "#shared/lists/list.ts";
+import { clearedFilters } from "#shared/lists/list.ts";
 import { peopleList } from "#shared/lists/people.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import * as words from "#words/across.ts";
@@ -121,7 +121,7 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
               ),
           },
         ]}
-        empty={<NoneMatch title={words.noPeople()} clearHref={link(letGo(filters))} />}
+        empty={<NoneMatch title={words.noPeople()} clearHref={link(clearedFilters(filters))} />}
       />
       {invitations.length > 0 && <Invitations invitations={invitations} manageable={manageable} />}
     </Stack>

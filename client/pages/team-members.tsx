@@ -1,5 +1,5 @@
 import { href } from "#shared/href.ts";
-import { letGo } from "#shared/lists/list.ts";
+import { clearedFilters } from "#shared/lists/list.ts";
 import { peopleList } from "#shared/lists/people.ts";
 import * as words from "#words/team.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
@@ -91,7 +91,7 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
       <PeopleTable
         people={people.filter(({ id }) => listed.includes(id))}
         slug={slug}
-        empty={<NoneMatch title={words.noneMatch()} clearHref={link(letGo(peopleList.filters))} />}
+        empty={<NoneMatch title={words.noneMatch()} clearHref={link(clearedFilters(peopleList.filters))} />}
       />
       {isAlone && (
         <FirstStep

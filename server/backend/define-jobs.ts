@@ -1,7 +1,7 @@
 import { defineResetJobs } from "./accounts/auth/reset.ts";
 import { defineSignInJobs } from "./accounts/auth/sign-in.ts";
 import { defineVerificationJobs } from "./accounts/auth/verification.ts";
-import { defineEventJobs, takeUpEvents } from "./accounts/billing/events.ts";
+import { defineEventJobs, resumeEvents } from "./accounts/billing/events.ts";
 import { definePlanChanges } from "./accounts/billing/plan-changes.ts";
 import { defineTending } from "./accounts/billing/tending.ts";
 import { defineDeletionJobs } from "./accounts/me/deletion.ts";
@@ -17,19 +17,19 @@ import { fitPartners } from "./community/partners/plan-fit.ts";
 import { defineHousekeeping } from "./housekeeping.ts";
 import { defineClaimReminders } from "./offers/claims/reminders.ts";
 import { fitLinks } from "./offers/links/plan-fit.ts";
-import { tellOfPacks } from "./offers/packs/email-templates.ts";
+import { notifyOfPacks } from "./offers/packs/email-templates.ts";
 import { fitPacks } from "./offers/packs/plan-fit.ts";
 import { readPurchaseSubject } from "./offers/purchases/settling.ts";
-import { definePurchaseJobs, takeUpPurchases } from "./offers/purchases/tending.ts";
+import { definePurchaseJobs, resumePurchases } from "./offers/purchases/tending.ts";
 import { defineAnnouncements, tick } from "./offers/treets/clock.ts";
 import { fitTreets } from "./offers/treets/plan-fit.ts";
-import { tendWaitlists } from "./offers/waitlist/places.ts";
+import { updateWaitlists } from "./offers/waitlist/places.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { scheduledJob } from "./platform/jobs/job.ts";
 import { defineDigestJobs } from "./readers/digests/digest.ts";
 import { defineReportJobs } from "./readers/insights/reports.ts";
 import { defineLimitWatch } from "./readers/plan-use/watch-limits.ts";
-import { defineWebhookJobs, takeUpDeliveries } from "./readers/webhooks/jobs.ts";
+import { defineWebhookJobs, resumeDeliveries } from "./readers/webhooks/jobs.ts";
 
 /** How each domain adapts to a plan, in the order in which they run. */
 const planFits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];
@@ -42,12 +42,12 @@ const subjectReaders = [readPayoutSubject, readPurchaseSubject];
  * It queries only the database.
  */
 const looks: readonly ((deps: Dependencies) => Promise<void>)[] = [
-  (deps) => tick(deps, [tendWaitlists]),
-  tellOfPacks,
-  takeUpDeliveries,
+  (deps) => tick(deps, [updateWaitlists]),
+  notifyOfPacks,
+  resumeDeliveries,
   keepImports,
-  takeUpEvents,
-  takeUpPurchases,
+  resumeEvents,
+  resumePurchases,
 ];
 const lookEachMinute = scheduledJob("look", "* * * * *");
 

@@ -5,7 +5,7 @@ import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
 import { EXPORT_KEPT_MS } from "./accounts/me/exports.ts";
 import { KEPT_AWAY_MS } from "./accounts/settings/endings.ts";
 import { expireImports } from "./community/member-imports/jobs.ts";
-import { forgetFormerMembers } from "./community/members/anonymise.ts";
+import { anonymiseFormerMembers } from "./community/members/anonymise.ts";
 import { accountExports, emailTokens, sessions } from "./platform/db/schema/accounts.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./platform/db/schema/businesses.ts";
 import { webhookDeliveries } from "./platform/db/schema/integrations.ts";
@@ -30,7 +30,7 @@ export function defineHousekeeping(deps: Dependencies): void {
   deps.jobs.define(housekeeping, async () => {
     await forgetOldThings(deps);
     await expireImports(deps);
-    await forgetFormerMembers(deps);
+    await anonymiseFormerMembers(deps);
     await countWhatIsNew(deps.db);
     const recounted = await recountWhereWrong(deps.db);
     if (recounted > 0)

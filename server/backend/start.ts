@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { RedisConnection } from "../redis.ts";
 import { signingKey } from "./accounts/auth/signing-key.ts";
 import { createPayments } from "./accounts/billing/provider.ts";
-import { takeUpImports } from "./community/member-imports/jobs.ts";
+import { resumeImports } from "./community/member-imports/jobs.ts";
 import { defineJobs } from "./define-jobs.ts";
 import { createEmbeddedBackend } from "./embedded.ts";
 import type { Backend } from "./index.ts";
@@ -88,7 +88,7 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
   };
   defineJobs(inBackground(deps));
   await retried(() => jobs.start());
-  await retried(() => takeUpImports(deps, clock()));
+  await retried(() => resumeImports(deps, clock()));
   return { backend: createEmbeddedBackend(deps, oncePerRequest(accessLookups)), deps };
 }
 

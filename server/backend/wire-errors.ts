@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from "@orpc/server";
 import { isProblemCode, Problem, problem } from "#shared/problems.ts";
-import { isPassingFault } from "./platform/db/faults.ts";
+import { isTransientError } from "./platform/db/faults.ts";
 
 /** The data of a Problem inside the RPC library's error, on either transport. */
 interface WireData {
@@ -26,7 +26,7 @@ export function problemFrom(error: unknown, address = ""): Problem {
     if (error.code === "UNSUPPORTED_MEDIA_TYPE") return problem("unsupported_media");
   }
   // The failure is transient.
-  if (isPassingFault(error)) return problem("unavailable", { cause: error, retryAfterSeconds: 1 });
+  if (isTransientError(error)) return problem("unavailable", { cause: error, retryAfterSeconds: 1 });
   return problem("server_error", { cause: error });
 }
 

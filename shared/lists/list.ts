@@ -161,13 +161,13 @@ export const filtersIn = <Of extends List>(
 ): QueryOfFields<Of["filters"]> => only(list.filters, query) as QueryOfFields<Of["filters"]>;
 
 /** Picks only the view options, which stay when all filters are cleared. */
-export const lookIn = <Of extends List>(
+export const viewOptionsIn = <Of extends List>(
   list: Of,
   query: Readonly<Record<string, unknown>>,
 ): QueryOfFields<Of["look"]> => only(list.look, query) as QueryOfFields<Of["look"]>;
 
 /** Returns the changes to a URL that clear all filters. */
-export const letGo = (filters: List["filters"]): Readonly<Record<string, undefined>> =>
+export const clearedFilters = (filters: List["filters"]): Readonly<Record<string, undefined>> =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
 /** Returns true if any filter is active. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { tend } from "#server/backend/accounts/billing/tending.ts";
+import { runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { payingWays } from "../support/paying-ways.ts";
@@ -61,7 +61,7 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
   /** Moves the clock forward and signs in again, as earlier sessions have expired. */
   const later = async (days: number) => {
     treets.backend.clock.forward(days * DAY_MS);
-    await tend(treets.backend.deps);
+    await runBillingChecks(treets.backend.deps);
     await page.context().close();
     page = await signedIn();
   };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { sendWaiting } from "#server/backend/community/members/invitations.ts";
-import { isPassingFault } from "#server/backend/platform/db/faults.ts";
+import { isTransientError } from "#server/backend/platform/db/faults.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -77,7 +77,7 @@ eachDatabase("a business's daily allowance of invitations", (kind) => {
     // as its job would be.
     const send = (): Promise<unknown> =>
       sendWaiting(deps, businessId).catch((error) =>
-        isPassingFault(error) ? send() : Promise.reject(error),
+        isTransientError(error) ? send() : Promise.reject(error),
       );
     await Promise.all([1, 2, 3, 4].map(send));
     expect((await sent()) - before).toBe(USUAL_LIMIT);

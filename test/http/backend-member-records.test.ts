@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { tablesOfPerson } from "#server/backend/accounts/me/personal-tables.ts";
-import { forgetFormerMembers } from "#server/backend/community/members/anonymise.ts";
+import { anonymiseFormerMembers } from "#server/backend/community/members/anonymise.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -220,7 +220,7 @@ eachDatabase("members' records", (kind) => {
 
     it("are kept for ever if the community chose no retention period", async () => {
       backend.clock.forward(400 * DAY_MS);
-      await forgetFormerMembers(backend.deps);
+      await anonymiseFormerMembers(backend.deps);
       expect(await statuses()).toEqual(["Stays active", "Goes removed"]);
     });
 
@@ -228,10 +228,10 @@ eachDatabase("members' records", (kind) => {
       const { token } = await sessionOf(backend, owner);
       const team = backend.as(token);
       await team.settings.update({ business, changes: { retentionMonths: 24 } });
-      await forgetFormerMembers(backend.deps);
+      await anonymiseFormerMembers(backend.deps);
       expect(await statuses()).toContain("Goes removed");
       await team.settings.update({ business, changes: { retentionMonths: 12 } });
-      await forgetFormerMembers(backend.deps);
+      await anonymiseFormerMembers(backend.deps);
       expect(await statuses()).toEqual(["Stays active", "anonymised"]);
       const { items } = await team.settings.audit({ business, action: "member." });
       expect(JSON.stringify(items)).not.toContain("Goes");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { tellOfPacks } from "#server/backend/offers/packs/email-templates.ts";
+import { notifyOfPacks } from "#server/backend/offers/packs/email-templates.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -219,11 +219,11 @@ eachDatabase("packs", (kind) => {
       });
       const given = await give();
       expect(given).toMatchObject({ changed: 1, skipped: 0 });
-      await tellOfPacks(backend.deps);
+      await notifyOfPacks(backend.deps);
       const undone = await as(team.manager).members.undo({ business, undo: given.undo ?? "" });
       expect(undone).toEqual({ changed: 1 });
       backend.clock.forward(MINUTE_MS);
-      await tellOfPacks(backend.deps);
+      await notifyOfPacks(backend.deps);
       expect(await gifts()).toEqual([]);
       await give();
       expect(await give()).toEqual({ changed: 0, undo: null, skipped: 1 });
@@ -238,10 +238,10 @@ eachDatabase("packs", (kind) => {
       const members = [await memberId()];
       await as(team.manager).packs.grant({ business, pack: pack.id, members });
       await as(team.manager).packs.move({ business, pack: pack.id, move: "publish" });
-      await tellOfPacks(backend.deps);
+      await notifyOfPacks(backend.deps);
       expect(await gifts()).toEqual([]);
       backend.clock.forward(61 * MINUTE_MS);
-      await Promise.all([tellOfPacks(backend.deps), tellOfPacks(backend.deps)]);
+      await Promise.all([notifyOfPacks(backend.deps), notifyOfPacks(backend.deps)]);
       const [mail, ...more] = await gifts();
       expect(more).toEqual([]);
       expect(mail?.text).toContain(`/${business}/pack/${pack.id}`);
@@ -254,13 +254,13 @@ eachDatabase("packs", (kind) => {
       await as(member).preferences.setMine({ business, packs: false });
       await as(team.manager).packs.grant({ business, pack: pack.id, members: [await memberId()] });
       backend.clock.forward(MINUTE_MS);
-      await tellOfPacks(backend.deps);
+      await notifyOfPacks(backend.deps);
       await as(member).preferences.setMine({ business, packs: true });
       const other = await published([await liveTreet("Cake")], { grantedOnly: true });
       const { code } = await as(team.manager).links.create({ business, name: "Gift", autoPackId: other.id });
       await as(member).links.join({ code });
       backend.clock.forward(MINUTE_MS);
-      await tellOfPacks(backend.deps);
+      await notifyOfPacks(backend.deps);
       expect(await gifts()).toEqual([]);
     });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { tick } from "#server/backend/offers/treets/clock.ts";
-import { takeUpDeliveries } from "#server/backend/readers/webhooks/jobs.ts";
+import { resumeDeliveries } from "#server/backend/readers/webhooks/jobs.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { type WebhookEvent, webhookEventNames } from "#shared/integrations.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
@@ -245,11 +245,11 @@ eachDatabase("webhooks", (kind) => {
       [new Date(backend.clock.now().getTime() + 60_000)],
     );
     receiver.answer = { status: 204 };
-    await takeUpDeliveries(backend.deps);
+    await resumeDeliveries(backend.deps);
     expect((await logOf(id))[0]).toMatchObject({ state: "pending" });
     await forward(3 * 60_000);
-    await takeUpDeliveries(backend.deps);
-    await takeUpDeliveries(backend.deps);
+    await resumeDeliveries(backend.deps);
+    await resumeDeliveries(backend.deps);
     await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe("delivered");
     expect(await logOf(id)).toHaveLength(1);
   });

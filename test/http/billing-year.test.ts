@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { readProvider, secondsOf } from "#server/backend/accounts/billing/reading.ts";
-import { reconcile, tend } from "#server/backend/accounts/billing/tending.ts";
+import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
 import {
   type BillingInterval,
   isUpgrade,
@@ -78,10 +78,10 @@ describe("a simulated year of businesses that join, renew, fail, upgrade, downgr
         return arranged;
       });
       await handleEvents(backend.deps);
-      if (random() < 0.8) await tend(backend.deps);
+      if (random() < 0.8) await runBillingChecks(backend.deps);
       if (random() < 0.3) told.mended += (await reconcile(backend.deps)).mended;
     }
-    await tend(backend.deps);
+    await runBillingChecks(backend.deps);
     told.mended += (await reconcile(backend.deps)).mended;
     expect(told.lost).toBeGreaterThan(told.events / 20);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
-import { reconcile, tend } from "#server/backend/accounts/billing/tending.ts";
+import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { buy, deliverEvents, newClub, ownerOf, submitHosted } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
@@ -227,10 +227,10 @@ describe("upgrading", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "growth", state: "trialing" });
     expect(await outcomeOf(api.billing.startTrial({ business: club.slug }))).toBe("conflict");
     backend.clock.forward(11.5 * DAY_MS);
-    await tend(backend.deps);
+    await runBillingChecks(backend.deps);
     expect(await backend.emailTo(club.owner.email)).toContain("trial is about to end");
     backend.clock.forward(3 * DAY_MS);
-    await tend(backend.deps);
+    await runBillingChecks(backend.deps);
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
     const later = await ownerOf(backend, club);
     expect(await outcomeOf(later.billing.startTrial({ business: club.slug }))).toBe("conflict");
@@ -265,7 +265,7 @@ describe("downgrading", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "growth", scheduled_plan: null });
     await api.billing.schedule(wish);
     backend.clock.forward(32 * DAY_MS);
-    await tend(backend.deps);
+    await runBillingChecks(backend.deps);
     expect(await stored(club.slug)).toMatchObject({ plan: "basic", scheduled_plan: null });
     const { invoices } = await (await ownerOf(backend, club)).billing.overview({ business: club.slug });
     expect(invoices.map(({ paidMinor }) => paidMinor)).toEqual([2900, 7900]);
@@ -296,7 +296,7 @@ describe("downgrading", () => {
     expect((await api.billing.standing({ business: club.slug })).scheduled).toBe(null);
     await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
     backend.clock.forward(32 * DAY_MS);
-    await tend(backend.deps);
+    await runBillingChecks(backend.deps);
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
   });
 });
@@ -309,12 +309,12 @@ describe("a failed renewal", () => {
     backend.clock.forward(32 * DAY_MS);
     for (const days of [0, 2, 1, 4, 5, 1]) {
       backend.clock.forward(days * DAY_MS);
-      await tend(backend.deps);
+      await runBillingChecks(backend.deps);
       told.push(/the (first|second|third|last) of four/.exec(await backend.emailTo(club.owner.email))?.[1]);
     }
     expect(told).toEqual(["first", "first", "second", "third", "last", "last"]);
     backend.clock.forward(1.5 * DAY_MS);
-    await tend(backend.deps);
+    await runBillingChecks(backend.deps);
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
   });
 

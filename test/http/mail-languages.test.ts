@@ -17,9 +17,9 @@ const modules: Record<string, unknown>[] = await Promise.all(
 /** Other exports of these modules, which send emails or format a line of one. */
 const OTHERS = new Set([
   "sendWelcome",
-  "tellHolder",
-  "tellDeciders",
-  "tellOfPacks",
+  "emailHolder",
+  "emailApprovers",
+  "notifyOfPacks",
   "tellOfFailures",
   "receiptNumber",
 ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { readPayoutSubject } from "#server/backend/accounts/payouts/index.ts";
-import { tendPayouts } from "#server/backend/accounts/payouts/tending.ts";
+import { checkPayoutAccounts } from "#server/backend/accounts/payouts/tending.ts";
 import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { deliverEvents, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
@@ -98,10 +98,10 @@ describe("a payout account", () => {
     await connectPayouts(backend, late, "leave");
     await connectPayouts(backend, done, "in_order");
     await hear();
-    await tendPayouts(backend.deps);
+    await checkPayoutAccounts(backend.deps);
     backend.clock.forward(3 * DAY_MS + MINUTE_MS);
-    await tendPayouts(backend.deps);
-    await tendPayouts(backend.deps);
+    await checkPayoutAccounts(backend.deps);
+    await checkPayoutAccounts(backend.deps);
     const told = async (club: PayingTeam) =>
       (await (await ownerOf(backend, club)).notifications.list({})).items.filter(
         ({ kind }) => kind === "payouts_unfinished",

@@ -7,7 +7,7 @@ import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { deliveriesList, integrationsList } from "#shared/lists/integrations.ts";
 import { invoicesList } from "#shared/lists/invoices.ts";
 import { linksList } from "#shared/lists/links.ts";
-import { filtersIn, isNarrowed, type List, type ListField, lookIn } from "#shared/lists/list.ts";
+import { filtersIn, isNarrowed, type List, type ListField, viewOptionsIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import { packMembersList, packsList } from "#shared/lists/packs.ts";
 import { partnerFilesList, partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
@@ -86,6 +86,6 @@ describe.each(Object.entries(lists))("%s", (_, list) => {
     expect(Object.keys(asked)).toEqual(Object.keys(list.filters));
     expect(z.object(filterFields(list.filters)).safeParse(asked).error).toBeUndefined();
     expect(isNarrowed(list, query)).toBe(true);
-    expect(isNarrowed(list, lookIn(list, query))).toBe(false);
+    expect(isNarrowed(list, viewOptionsIn(list, query))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Month } from "#server/pages/multi-treets/month.ts";
 import { href } from "#shared/href.ts";
-import { isNarrowed, letGo, type QueryOf } from "#shared/lists/list.ts";
+import { clearedFilters, isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { type TreetState, treetStates } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
@@ -118,7 +118,7 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
             columns={columns}
             empty={
               isNarrowed(treetsSomewhere, query) || business ? (
-                <NoneMatch title={words.noMatch()} clearHref={link(letGo(filters))} />
+                <NoneMatch title={words.noMatch()} clearHref={link(clearedFilters(filters))} />
               ) : (
                 nothing
               )

@@ -1,5 +1,5 @@
 import type { PartnerFile } from "#shared/contract/partner-files.ts";
-import { letGo, type QueryOf } from "#shared/lists/list.ts";
+import { clearedFilters, type QueryOf } from "#shared/lists/list.ts";
 import { fileOrders, partnerFilesList } from "#shared/lists/partners.ts";
 import { MAX_PARTNER_FILE_BYTES, MAX_PARTNER_FILES, PARTNER_FILE_MESSAGE } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -69,7 +69,10 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
         />
         {files.length === 0 && <p className="muted">{words.noFiles()}</p>}
         {files.length > 0 && shown.length === 0 && (
-          <NoneMatch title={words.noFilesMatch()} clearHref={link(letGo(partnerFilesList.filters))} />
+          <NoneMatch
+            title={words.noFilesMatch()}
+            clearHref={link(clearedFilters(partnerFilesList.filters))}
+          />
         )}
         {shown.length > 0 && (
           <ul className="plain-list">

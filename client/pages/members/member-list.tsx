@@ -1,6 +1,6 @@
 import type { Member } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
-import { filtersIn, lookIn } from "#shared/lists/list.ts";
+import { filtersIn, viewOptionsIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -35,7 +35,7 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
   const slug = business?.slug ?? "";
   const link: LinkTo = (changes) =>
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
-  const { view: _view, ...look } = lookIn(membersList, query);
+  const { view: _view, ...look } = viewOptionsIn(membersList, query);
   const columns = useColumns(query, link);
 
   return (

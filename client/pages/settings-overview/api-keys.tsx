@@ -1,6 +1,6 @@
 import { roleOfScope } from "#shared/integrations.ts";
 import { integrationsList } from "#shared/lists/integrations.ts";
-import { letGo } from "#shared/lists/list.ts";
+import { clearedFilters } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -77,7 +77,10 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
           rowKey={({ id }) => id}
           empty={
             totals.keys > 0 ? (
-              <NoneMatch title={words.noKeysMatch()} clearHref={link(letGo(integrationsList.filters))} />
+              <NoneMatch
+                title={words.noKeysMatch()}
+                clearHref={link(clearedFilters(integrationsList.filters))}
+              />
             ) : (
               <EmptyState icon="key" title={words.noKeys()}>
                 {included ? words.noKeysLead() : undefined}

@@ -1,6 +1,6 @@
 import { type WebhookState, webhookEventNames, webhookEvents } from "#shared/integrations.ts";
 import { integrationsList } from "#shared/lists/integrations.ts";
-import { letGo } from "#shared/lists/list.ts";
+import { clearedFilters } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
@@ -87,7 +87,10 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
           rowHref={({ id }) => link({ webhook: id })}
           empty={
             totals.webhooks > 0 ? (
-              <NoneMatch title={words.noEndpointsMatch()} clearHref={link(letGo(integrationsList.filters))} />
+              <NoneMatch
+                title={words.noEndpointsMatch()}
+                clearHref={link(clearedFilters(integrationsList.filters))}
+              />
             ) : (
               <EmptyState icon="send" title={words.noEndpoints()}>
                 {included ? words.noEndpointsLead() : undefined}

@@ -2,7 +2,7 @@ import type { treetPage } from "#server/pages/treet.ts";
 import type { PoolCode } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { codesList } from "#shared/lists/claims.ts";
-import { letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { clearedFilters, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { codeOrders } from "#shared/lists/orders.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
@@ -130,7 +130,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
               {words.codesNone()}
             </EmptyState>
           ) : (
-            <NoneMatch title={words.codesNoneMatch()} clearHref={link(letGo(codesList.filters))} />
+            <NoneMatch title={words.codesNoneMatch()} clearHref={link(clearedFilters(codesList.filters))} />
           )
         }
       />

@@ -24,7 +24,7 @@ const keys = new Map(Object.entries(messages).map(([key, message]) => [message, 
  * Returns a sentence for the audit log: a message of the catalogue's `audit` namespace and its values. The actor, `by`,
  * is added when it is read.
  */
-export function said<Parameters = unknown>(
+export function auditSentence<Parameters = unknown>(
   message: Message<Parameters>,
   ...[values]: keyof Omit<Parameters, "by"> extends never
     ? []
@@ -66,7 +66,7 @@ interface Entry extends Pick<typeof auditEntries.$inferSelect, "summary" | "sent
  * Returns an entry as it is shown: its sentence in the reader's language. An entry that was stored without a key is
  * shown as it was written.
  */
-export const readOut = <Row extends Entry>({ sentence, ...entry }: Row) => ({
+export const presentEntry = <Row extends Entry>({ sentence, ...entry }: Row) => ({
   ...entry,
   summary:
     (sentence && spoken(sentence, entry.actor ?? commonWords.treets())) ??

@@ -32,7 +32,7 @@ type Kept = { readonly sealed: string } | { readonly committed: true };
  * marked as committed in the same transaction as the change, so that a request whose response was lost, with the
  * connection or the process, is not run a second time.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   { db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">,
   { key, userId, operation, input }: KeyedRequest,
   run: () => Promise<T>,

@@ -3,7 +3,7 @@ import { contract } from "#shared/contract/index.ts";
 import { lesserRole, type Membership, type Role, type TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { checkAccess } from "./access.ts";
-import { once } from "./idempotency.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
 import type { ActingUser, OperationContext } from "./operation-context.ts";
 import { requireStorable } from "./storable-input.ts";
 
@@ -50,7 +50,7 @@ const idempotent = implementation
     const userId = isVisitors ? "visitor" : (actor?.user?.apiKey?.id ?? actor?.user?.id);
     if (userId === undefined) return next();
     const request = { key, userId, operation: path.join("."), input };
-    return output(await once(deps, request, async () => (await next()).output));
+    return output(await withIdempotencyKey(deps, request, async () => (await next()).output));
   });
 
 /**

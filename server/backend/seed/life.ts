@@ -3,7 +3,7 @@ import { localeFor } from "#shared/account-choices.ts";
 import { DAY_MS, HOUR_MS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
 import type { EnquiryTopic } from "#shared/enquiries.ts";
 import * as log from "#words/audit.ts";
-import { inEveryLanguage, type Sentence, said } from "../platform/audit-sentence.ts";
+import { auditSentence, inEveryLanguage, type Sentence } from "../platform/audit-sentence.ts";
 import { newId } from "../platform/db/ids.ts";
 import { sessions, users } from "../platform/db/schema/accounts.ts";
 import { auditEntries, businesses, teamMemberships } from "../platform/db/schema/businesses.ts";
@@ -230,18 +230,30 @@ type Doing = readonly [who: number, action: string, entity: string, sentence: Se
 
 /** Actions for the audit log. @param answered the reference of the enquiry that was answered */
 const doings = (answered: string, name: string): readonly Doing[] => [
-  [0, "business.created", "business", said(log.businessCreated, { name }), 119.5],
-  [1, "team.joined", "team", said(log.teamJoined, { who: "Omar Haddad", role: "admin" }), 96],
-  [2, "team.joined", "team", said(log.teamJoined, { who: "Lena Winter", role: "manager" }), 71],
-  [2, "pack.publish", "pack", said(log.packMoved, { pack: "Welcome aboard", move: "publish" }), 58],
-  [2, "link.created", "link", said(log.linkCreated, { name: "Newsletter" }), 60],
-  [1, "partner.invited", "partner", said(log.partnerInvited, { email: "info@nordicnursery.example" }), 40],
-  [0, "settings.changed", "business", said(log.settingsChanged), 26],
-  [2, "member.approved", "member", said(log.memberApproved, { who: "Ida Lund" }), 14],
-  [3, "team.joined", "team", said(log.teamJoined, { who: "Ben Keller", role: "other" }), 12],
-  [0, "enquiry.answered", "enquiry", said(log.enquiryAnswered, { ref: answered }), 8.6],
-  [1, "partner.invited", "partner", said(log.partnerInvited, { email: "hello@salttherapy.example" }), 3],
-  [2, "treet.pause", "treet", said(log.treetMoved, { treet: "Old gym pass", move: "pause" }), 2],
+  [0, "business.created", "business", auditSentence(log.businessCreated, { name }), 119.5],
+  [1, "team.joined", "team", auditSentence(log.teamJoined, { who: "Omar Haddad", role: "admin" }), 96],
+  [2, "team.joined", "team", auditSentence(log.teamJoined, { who: "Lena Winter", role: "manager" }), 71],
+  [2, "pack.publish", "pack", auditSentence(log.packMoved, { pack: "Welcome aboard", move: "publish" }), 58],
+  [2, "link.created", "link", auditSentence(log.linkCreated, { name: "Newsletter" }), 60],
+  [
+    1,
+    "partner.invited",
+    "partner",
+    auditSentence(log.partnerInvited, { email: "info@nordicnursery.example" }),
+    40,
+  ],
+  [0, "settings.changed", "business", auditSentence(log.settingsChanged), 26],
+  [2, "member.approved", "member", auditSentence(log.memberApproved, { who: "Ida Lund" }), 14],
+  [3, "team.joined", "team", auditSentence(log.teamJoined, { who: "Ben Keller", role: "other" }), 12],
+  [0, "enquiry.answered", "enquiry", auditSentence(log.enquiryAnswered, { ref: answered }), 8.6],
+  [
+    1,
+    "partner.invited",
+    "partner",
+    auditSentence(log.partnerInvited, { email: "hello@salttherapy.example" }),
+    3,
+  ],
+  [2, "treet.pause", "treet", auditSentence(log.treetMoved, { treet: "Old gym pass", move: "pause" }), 2],
 ];
 
 /**
@@ -322,14 +334,19 @@ export async function seedPast(
     ...partners.flatMap(({ id, email, name, invitedAt, since }, index) => {
       const about = { entity: "partner", entityId: id };
       return [
-        entry(index, invitedAt, { ...about, action: "partner.invited" }, said(log.partnerInvited, { email })),
+        entry(
+          index,
+          invitedAt,
+          { ...about, action: "partner.invited" },
+          auditSentence(log.partnerInvited, { email }),
+        ),
         ...(since
           ? [
               entry(
                 index,
                 since,
                 { ...about, action: "partner.accepted" },
-                said(log.partnerTakenIn, { partner: name }),
+                auditSentence(log.partnerTakenIn, { partner: name }),
               ),
             ]
           : []),
@@ -342,7 +359,7 @@ export async function seedPast(
           index,
           createdAt,
           { ...about, action: "treet.created" },
-          said(log.treetDrafted, { treet: title }),
+          auditSentence(log.treetDrafted, { treet: title }),
         ),
         ...(publishedAt
           ? [
@@ -350,7 +367,7 @@ export async function seedPast(
                 index,
                 publishedAt,
                 { ...about, action: "treet.publish" },
-                said(log.treetMoved, { treet: title, move: "publish" }),
+                auditSentence(log.treetMoved, { treet: title, move: "publish" }),
               ),
             ]
           : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tick } from "#server/backend/offers/treets/clock.ts";
-import { tendWaitlists } from "#server/backend/offers/waitlist/places.ts";
+import { updateWaitlists } from "#server/backend/offers/waitlist/places.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetClub } from "../../support/treet-club.ts";
 
@@ -58,7 +58,7 @@ export function describeSoldOut(club: TreetClub): void {
       await second.client.claims.joinWaitlist(treet);
       await holder.client.claims.cancel({ business, claim: claim.id });
       club.backend.clock.forward(DAY_MS + 1000);
-      await Promise.all([tick(club.backend.deps, [tendWaitlists]), tick(club.backend.deps)]);
+      await Promise.all([tick(club.backend.deps, [updateWaitlists]), tick(club.backend.deps)]);
       const offers = (await club.backend.deps.mail.list({ to: second.email, limit: 50 })).filter(
         ({ subject }) => subject.startsWith("It's your turn"),
       );
@@ -69,7 +69,7 @@ export function describeSoldOut(club: TreetClub): void {
       club.owner = await reSign({ email: "owner@people.example" });
       club.member = await reSign(club.memberPerson);
       await club.owner.treets.move({ ...treet, move: "end" });
-      await tick(club.backend.deps, [tendWaitlists]);
+      await tick(club.backend.deps, [updateWaitlists]);
       expect(await club.backend.emailTo(first.email)).toContain("It has ended");
     });
 

@@ -7,7 +7,7 @@ import {
 } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { SessionRow } from "../../platform/db/schema/accounts.ts";
@@ -122,7 +122,7 @@ function pairFor({ clock, signingKey }: Dependencies, session: SessionRow, refre
   };
 }
 
-const userOfSession = builtOnce((db) =>
+const userOfSession = cachedStatement((db) =>
   db
     .select({ user: actingColumns })
     .from(sessions)

@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -41,7 +41,10 @@ export const change = operations.billing.change.use(business).handler(async ({ i
         entity: "plan",
         requestId: caller.requestId,
         at: deps.clock(),
-        summary: said(log.planUpgraded, { plan: plans[plan].name, interval: oneOf(["month"], interval) }),
+        summary: auditSentence(log.planUpgraded, {
+          plan: plans[plan].name,
+          interval: oneOf(["month"], interval),
+        }),
         changes: { quote: quote.id, due: quote.shown.dueMinor },
       }),
     );

@@ -38,7 +38,7 @@ export function defineEventJobs(deps: Dependencies, readers: readonly SubjectRea
 }
 
 /** Enqueues another job for events whose job gave up while the provider was unavailable. */
-export async function takeUpEvents({ db, jobs }: Dependencies): Promise<void> {
+export async function resumeEvents({ db, jobs }: Dependencies): Promise<void> {
   const left = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)

@@ -1,6 +1,6 @@
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { latestFirst, listPage } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -66,7 +66,7 @@ export const saveProfile = operations.billing.saveProfile
         entity: "billing",
         requestId: caller.requestId,
         at: deps.clock(),
-        summary: said(log.billingDetailsChanged),
+        summary: auditSentence(log.billingDetailsChanged),
         changes: {
           country: [account.country, profile.country],
           vatId: [account.vatId !== "", profile.vatId !== ""],

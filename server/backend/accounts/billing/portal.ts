@@ -7,16 +7,16 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as words from "#words/billingNames.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { portalVisits } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { ensureCustomer } from "./customers.ts";
+import { dayOf } from "./notices.ts";
 import { overviewOf } from "./present.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
-import { dayOf } from "./telling.ts";
 
 /**
  * The facts compared before and after a portal visit. Not localised, as the reader of the difference may use another
@@ -117,7 +117,7 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
         entity: "billing",
         requestId: caller.requestId,
         at: deps.clock(),
-        summary: said(log.billingChangedAtProvider),
+        summary: auditSentence(log.billingChangedAtProvider),
         // Records which fields changed but not their values: more people read the log than the invoices.
         changes: Object.fromEntries(changes.map(({ field }) => [field, "changed"])),
       }),

@@ -124,7 +124,7 @@ export async function managersOf(db: Executor, businessId: string) {
 }
 
 /** Lists businesses whose stored subscription may need action. */
-export const tendable = (db: Executor, now: Date) =>
+export const dueForBillingCheck = (db: Executor, now: Date) =>
   db
     .select({ businessId: subscriptions.businessId })
     .from(subscriptions)

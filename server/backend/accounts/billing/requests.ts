@@ -5,7 +5,7 @@ import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -29,7 +29,7 @@ export const request = operations.billing.request.use(business).handler(async ({
     await record({
       action: "billing.requested",
       entity: "plan",
-      summary: said(log.planRequested, { plan: plans[plan].name }),
+      summary: auditSentence(log.planRequested, { plan: plans[plan].name }),
     });
     await notifyTeam(tx, deps, {
       businessId: business.id,

@@ -13,7 +13,7 @@ import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { planPicks } from "../../platform/db/schema/billing.ts";
@@ -22,9 +22,9 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
+import { dayOf } from "./notices.ts";
 import { findSubscription, type SubscriptionRow } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
-import { dayOf } from "./telling.ts";
 
 type Picks = Partial<Record<PickedLimit, readonly string[]>>;
 
@@ -80,8 +80,11 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
       entity: "plan",
       summary:
         to.plan === "starter"
-          ? said(log.planEndScheduled, { plan: plans[from.plan].name, day: dayOf(found.periodEnd) })
-          : said(log.planChangeScheduled, { plan: plans[to.plan].name, day: dayOf(found.periodEnd) }),
+          ? auditSentence(log.planEndScheduled, { plan: plans[from.plan].name, day: dayOf(found.periodEnd) })
+          : auditSentence(log.planChangeScheduled, {
+              plan: plans[to.plan].name,
+              day: dayOf(found.periodEnd),
+            }),
       changes: {
         plan: [from.plan, to.plan],
         interval: [from.interval, to.interval],
@@ -110,7 +113,7 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
     await record({
       action: "billing.change-undone",
       entity: "plan",
-      summary: said(log.planKept, { plan: plans[choiceOf(found).plan].name }),
+      summary: auditSentence(log.planKept, { plan: plans[choiceOf(found).plan].name }),
     });
   });
   await readAndStore(deps, business.id, { actor: actorOf(user) });

@@ -4,13 +4,14 @@ import type { PlanId } from "#shared/plans.ts";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
+import { notifyOfFailedPayment, notifyOfPlanEnd, sendReceipt } from "./notices.ts";
 import { announcePlan } from "./plan-changes.ts";
 import { ensureAccount, findSubscription, type SubscriptionRow, unsentReceipts } from "./queries.ts";
 import {
@@ -19,7 +20,6 @@ import {
   type ProviderSubscription,
   readProvider,
 } from "./reading.ts";
-import { sendReceipt, tellOfEnd, tellOfFailure } from "./telling.ts";
 
 const PROVIDER = "payment provider";
 
@@ -100,7 +100,7 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
       await storePlan(tx, deps, { ...look, business, plan, before });
     }
     if (before?.state !== "past_due" && after.state === "past_due")
-      await tellOfFailure(tx, deps, business, after);
+      await notifyOfFailedPayment(tx, deps, business, after);
   }
   for (const invoice of await unsentReceipts(tx, businessId)) await sendReceipt(tx, deps, business, invoice);
   return { mended };
@@ -135,11 +135,11 @@ async function storePlan(
     actor,
     action: "billing.plan-changed",
     entity: "plan",
-    summary: said(log.planChanged, { from: planOf(business.plan).name, to: planOf(plan).name }),
+    summary: auditSentence(log.planChanged, { from: planOf(business.plan).name, to: planOf(plan).name }),
     changes: { plan: [business.plan, plan] },
     at: deps.clock(),
   });
-  if (plan === "starter" && before) await tellOfEnd(tx, deps, business, before);
+  if (plan === "starter" && before) await notifyOfPlanEnd(tx, deps, business, before);
 }
 
 async function storeSubscription(

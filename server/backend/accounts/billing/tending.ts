@@ -11,9 +11,9 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { smallerPlanEmail, trialEndsEmail } from "./email-templates.ts";
-import { findSubscription, type SubscriptionRow, tendable, withCustomer } from "./queries.ts";
+import { dayOf, notifyOfFailedPayment } from "./notices.ts";
+import { dueForBillingCheck, findSubscription, type SubscriptionRow, withCustomer } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
-import { dayOf, tellOfFailure } from "./telling.ts";
 
 const AT_ONCE = 100;
 /** Days that handled events are kept, in case of questions. */
@@ -24,7 +24,7 @@ const tendHourly = scheduledJob("billing.tend", "11 * * * *", { longestMinutes: 
 const reconcileNightly = scheduledJob("billing.reconcile", "43 2 * * *", { longestMinutes: 240 });
 
 export function defineTending(deps: Dependencies): void {
-  deps.jobs.define(tendHourly, () => tend(deps));
+  deps.jobs.define(tendHourly, () => runBillingChecks(deps));
   deps.jobs.define(reconcileNightly, async () => void (await reconcile(deps)));
 }
 
@@ -32,8 +32,8 @@ export function defineTending(deps: Dependencies): void {
  * Handles what is due with time: notices of a failed payment, the end after the last of them, and reminders before a
  * trial or plan ends.
  */
-export async function tend(deps: Dependencies): Promise<void> {
-  for (const { businessId } of await tendable(deps.db, deps.clock())) {
+export async function runBillingChecks(deps: Dependencies): Promise<void> {
+  for (const { businessId } of await dueForBillingCheck(deps.db, deps.clock())) {
     await inTransaction(deps.db, (tx) => remind(tx, deps, businessId));
     const found = await findSubscription(deps.db, businessId);
     if (!found) continue;
@@ -56,7 +56,7 @@ async function remind(tx: Transaction, deps: Dependencies, businessId: string): 
   const found = await findSubscription(tx, businessId);
   if (!business || !found) return;
   const now = deps.clock();
-  if (found.state === "past_due") await tellOfFailure(tx, deps, business, found);
+  if (found.state === "past_due") await notifyOfFailedPayment(tx, deps, business, found);
   const within = (at: Date | null, days: number) =>
     at !== null && at > now && at.getTime() - now.getTime() <= days * DAY_MS;
   const plan = planOf(found.plan).name;

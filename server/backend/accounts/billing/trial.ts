@@ -5,7 +5,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -36,7 +36,7 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
         entity: "plan",
         requestId: caller.requestId,
         at: now,
-        summary: said(log.trialStarted, { plan: plans[TRIAL_PLAN].name }),
+        summary: auditSentence(log.trialStarted, { plan: plans[TRIAL_PLAN].name }),
       });
     }
     return row !== undefined;

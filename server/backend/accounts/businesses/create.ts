@@ -6,7 +6,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -83,7 +83,7 @@ export async function createBusiness(
     entityId: created.id,
     requestId: caller.requestId,
     at: now,
-    summary: said(log.businessCreated, { name: created.name }),
+    summary: auditSentence(log.businessCreated, { name: created.name }),
   });
   return created;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Lead, TeamRole } from "#shared/permissions.ts";
-import { builtOnce, type Given } from "../../platform/db/built-once.ts";
+import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -85,7 +85,7 @@ const leads = sql<Lead[]>`case when ${teamMemberships.role} <> 'owner' then (
 const givenSlug = sql.placeholder("slug");
 const givenUser = sql.placeholder("user");
 
-const businessFor = builtOnce((db) =>
+const businessFor = cachedStatement((db) =>
   db
     .select(membershipOf(givenUser))
     .from(businesses)
@@ -93,7 +93,7 @@ const businessFor = builtOnce((db) =>
     .where(and(eq(businesses.slug, givenSlug), ne(businesses.status, "deleted"))),
 );
 
-const frameFor = builtOnce((db) =>
+const frameFor = cachedStatement((db) =>
   db
     .select({ ...membershipOf(givenUser), ...planNoticeColumns, leads, waiting: waitingColumn })
     .from(businesses)
@@ -103,7 +103,7 @@ const frameFor = builtOnce((db) =>
     .where(and(eq(businesses.slug, givenSlug), ne(businesses.status, "deleted"))),
 );
 
-const allOf = builtOnce((db) =>
+const allOf = cachedStatement((db) =>
   db
     .select(membershipOf(givenUser))
     .from(businesses)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import * as log from "#words/audit.ts";
 import { auditAll } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -25,7 +25,7 @@ export async function revokeKeysOf(
       entity: "api key",
       entityId: id,
       at,
-      summary: said(log.keyLostItsMaker, { name }),
+      summary: auditSentence(log.keyLostItsMaker, { name }),
     })),
   );
 }

@@ -7,7 +7,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -68,7 +68,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
       action: "key.created",
       entity: "api key",
       entityId: id,
-      summary: said(log.keyCreated, { name, scope }),
+      summary: auditSentence(log.keyCreated, { name, scope }),
       changes: { scope: [null, scope], expiresAt: [null, input.expiresAt] },
     });
     const made = (await keysOf(tx, business.id)).find(({ key }) => key.id === id);
@@ -92,7 +92,7 @@ export const revoke = operations.keys.revoke.use(business).handler(async ({ inpu
       action: "key.revoked",
       entity: "api key",
       entityId: revoked.id,
-      summary: said(log.keyRevoked, { name: revoked.name }),
+      summary: auditSentence(log.keyRevoked, { name: revoked.name }),
     });
   });
   return { done: true as const };

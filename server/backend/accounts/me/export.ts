@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { actorName } from "../../platform/audit.ts";
-import { readOut } from "../../platform/audit-sentence.ts";
+import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
@@ -105,7 +105,7 @@ async function actionsOf(db: Executor, userId: string): Promise<Rows> {
     .where(eq(auditEntries.actor, `user:${userId}`))
     .orderBy(desc(auditEntries.at))
     .limit(MAX_ROWS);
-  return rows.map(readOut).map(({ actor: _, ...row }) => row);
+  return rows.map(presentEntry).map(({ actor: _, ...row }) => row);
 }
 
 const messagesBy = (db: Executor, userId: string): Promise<Rows> =>

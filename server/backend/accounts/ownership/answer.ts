@@ -4,7 +4,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -84,7 +84,7 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
         action: "ownership.transferred",
         entity: "ownership transfer",
         entityId: accepted.id,
-        summary: said(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
+        summary: auditSentence(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
         changes: { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
       },
       now,
@@ -130,7 +130,7 @@ export const decline = operations.ownership.decline.use(user).handler(async ({ i
         action: "ownership.declined",
         entity: "ownership transfer",
         entityId: found.transfer.id,
-        summary: said(log.ownershipDeclined, { to: nameOf(to) }),
+        summary: auditSentence(log.ownershipDeclined, { to: nameOf(to) }),
       },
       now,
     );

@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -42,7 +42,7 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
       action: "ownership.asked",
       entity: "business",
       entityId: business.id,
-      summary: said(log.ownershipRequested),
+      summary: auditSentence(log.ownershipRequested),
     });
     await notifyTeam(tx, deps, {
       businessId: business.id,

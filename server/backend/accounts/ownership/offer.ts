@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
@@ -96,7 +96,7 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
         action: "ownership.offered",
         entity: "ownership transfer",
         entityId: id,
-        summary: said(log.ownershipOffered, { to: nameOf(target.party) }),
+        summary: auditSentence(log.ownershipOffered, { to: nameOf(target.party) }),
       });
       const offered = await findPendingTransfer(tx, business.id);
       if (!offered) throw new Error("Failed to insert the ownership transfer");
@@ -161,7 +161,7 @@ export const cancel = operations.ownership.cancel.use(business).handler(async ({
       action: "ownership.cancelled",
       entity: "ownership transfer",
       entityId: transfer.id,
-      summary: said(log.ownershipOfferWithdrawn, { to: nameOf(to) }),
+      summary: auditSentence(log.ownershipOfferWithdrawn, { to: nameOf(to) }),
     });
     const mail = () =>
       ownershipWithdrawn({

@@ -6,7 +6,7 @@ import { requirementsInWords } from "#shared/payouts.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -81,7 +81,7 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
     await record({
       action: "payouts.connected",
       entity: "payout-account",
-      summary: said(log.payoutsBegun),
+      summary: auditSentence(log.payoutsBegun),
     });
     return made.id;
   });
@@ -126,7 +126,7 @@ export const disconnect = operations.payouts.disconnect.use(business).handler(as
     await record({
       action: "payouts.disconnected",
       entity: "payout-account",
-      summary: said(log.payoutsDisconnected),
+      summary: auditSentence(log.payoutsDisconnected),
     });
   });
   return { done: true };

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { requirementsInWords } from "#shared/payouts.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -74,7 +74,9 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<r
       action: "payouts.state-changed",
       entity: "payout-account",
       at: now,
-      summary: said(log.payoutsChanged, { state: stored.state === "not_connected" ? "other" : stored.state }),
+      summary: auditSentence(log.payoutsChanged, {
+        state: stored.state === "not_connected" ? "other" : stored.state,
+      }),
       changes: { state: [before.state, stored.state] },
     });
   if (stored.state !== before.state || (stored.state === "enabled" && isNewlyAsked))

@@ -18,7 +18,7 @@ const tendHourly = scheduledJob("payouts.tend", "23 * * * *", { longestMinutes: 
 const reconcileNightly = scheduledJob("payouts.reconcile", "7 3 * * *", { longestMinutes: 240 });
 
 export function definePayoutTending(deps: Dependencies): void {
-  deps.jobs.define(tendHourly, () => tendPayouts(deps));
+  deps.jobs.define(tendHourly, () => checkPayoutAccounts(deps));
   deps.jobs.define(reconcileNightly, () => reconcilePayouts(deps));
 }
 
@@ -46,7 +46,7 @@ const isUnfinished = ({ state, isSubmitted }: PayoutAccountRow) =>
  * Reads every account again that is neither enabled nor rejected `PAYOUT_REMINDER_DAYS` after it was started, and
  * reminds the team once if it is unfinished.
  */
-export async function tendPayouts(deps: Dependencies): Promise<void> {
+export async function checkPayoutAccounts(deps: Dependencies): Promise<void> {
   const longAgo = new Date(deps.clock().getTime() - PAYOUT_REMINDER_DAYS * DAY_MS);
   const open = await deps.db
     .select({ businessId: payoutAccounts.businessId })

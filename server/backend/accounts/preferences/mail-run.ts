@@ -52,7 +52,7 @@ async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
     const mails = people.flatMap(({ member }) => {
       const mail = emailFor?.(member);
       return mail
-        ? [{ to: member.email, mail: withWayOut(deps, business, member, mail, category), category }]
+        ? [{ to: member.email, mail: withUnsubscribe(deps, business, member, mail, category), category }]
         : [];
     });
     await deps.mail.sendAll(tx, mails);
@@ -86,7 +86,7 @@ const nextMembers = (tx: Transaction, { businessId, wanted }: MailRun, after: st
  * Adds unsubscribe links to an email that was not individually requested: one for its footer and one for the email
  * client's unsubscribe button.
  */
-export function withWayOut(
+export function withUnsubscribe(
   { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
   business: { readonly id: string; readonly slug: string; readonly name: string },
   member: { readonly id: string },

@@ -8,7 +8,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
@@ -119,7 +119,7 @@ async function noteIfShared(
     action: `view.${what === "private" ? "made-private" : what}`,
     entity: "view",
     entityId: id,
-    summary: said(log.viewChanged, { name, change: what === "changed" ? "other" : what }),
+    summary: auditSentence(log.viewChanged, { name, change: what === "changed" ? "other" : what }),
     requestId: caller.requestId,
     at: deps.clock(),
   });

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
-import { builtOnce, type Given } from "../../platform/db/built-once.ts";
+import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -22,7 +22,7 @@ const owner = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const isVisible = ({ businessId, userId }: { businessId: Given<string>; userId: Given<string> }) =>
   and(eq(savedViews.businessId, businessId), or(savedViews.shared, eq(savedViews.ownerId, userId)));
 
-const viewsOfList = builtOnce((db) =>
+const viewsOfList = cachedStatement((db) =>
   db
     .select({ view: savedViews, owner })
     .from(savedViews)

@@ -3,7 +3,7 @@ import type { auditList } from "#shared/lists/audit.ts";
 import { can } from "#shared/permissions.ts";
 import * as exportWords from "#words/exports.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
-import { readOut } from "../../platform/audit-sentence.ts";
+import { presentEntry } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
@@ -60,7 +60,7 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
   });
   return {
     items: rows.map(({ sortValue: _, total: __, at, ...entry }) => ({
-      ...readOut(entry),
+      ...presentEntry(entry),
       at: at.toISOString(),
     })),
     ...page,
@@ -90,7 +90,7 @@ export const exportAudit = operations.settings.exportAudit
       ]);
       for await (const rows of pages) {
         yield rows
-          .map(readOut)
+          .map(presentEntry)
           .map(({ at, actor, action, summary, changes }) =>
             csvLine([at.toISOString(), actor, action, summary, JSON.stringify(changes)]),
           )

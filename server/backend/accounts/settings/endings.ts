@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -85,7 +85,7 @@ async function moveTo(
     action: `business.${word}`,
     entity: "business",
     entityId: business.id,
-    summary: said(sentence, { name: business.name }),
+    summary: auditSentence(sentence, { name: business.name }),
   });
   return { done: true };
 }

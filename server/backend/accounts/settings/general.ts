@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -47,7 +47,7 @@ export const update = operations.settings.update.use(business).handler(async ({ 
       action: "settings.changed",
       entity: "business",
       entityId: business.id,
-      summary: said(log.settingsChanged),
+      summary: auditSentence(log.settingsChanged),
       changes: changesOf({ ...businessSettings(before), ...before }, input.changes),
     });
     return shown(row);
@@ -113,7 +113,7 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
       action: "business.slug-changed",
       entity: "business",
       entityId: business.id,
-      summary: said(log.slugChanged, { from: business.slug, to: slug }),
+      summary: auditSentence(log.slugChanged, { from: business.slug, to: slug }),
       changes: { slug: [business.slug, slug] },
     });
     return { slug };

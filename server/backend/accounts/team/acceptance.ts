@@ -5,7 +5,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { roleInSentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
@@ -76,7 +76,7 @@ export const decline = operations.team.decline.handler(async ({ input, context }
       action: "team.invitation-declined",
       entity: "team invitation",
       entityId: declined.id,
-      summary: said(log.teamInvitationDeclined, { email: declined.email }),
+      summary: auditSentence(log.teamInvitationDeclined, { email: declined.email }),
       requestId: caller.requestId,
       at: now,
     });
@@ -194,7 +194,7 @@ async function join(
     action: "team.joined",
     entity: "team invitation",
     entityId: invitation.id,
-    summary: said(log.teamJoined, { who: person, role: roleInSentence(role) }),
+    summary: auditSentence(log.teamJoined, { who: person, role: roleInSentence(role) }),
     changes: { role: [null, role] },
     requestId,
     at: now,

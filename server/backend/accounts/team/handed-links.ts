@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { renderEmail } from "../../platform/mail/email-content.ts";
@@ -39,7 +39,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
       action: "team.invitation-link",
       entity: "team invitation",
       entityId: found.id,
-      summary: said(log.teamInvitationCopied, { email: found.email }),
+      summary: auditSentence(log.teamInvitationCopied, { email: found.email }),
     });
     return {
       email: found.email,

@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -62,7 +62,7 @@ async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Pr
     action: "team.invitation-resent",
     entity: "team invitation",
     entityId: invitation.id,
-    summary: said(log.teamInvitationAskedAgain, { email: invitation.email }),
+    summary: auditSentence(log.teamInvitationAskedAgain, { email: invitation.email }),
   });
   const inviter = await findInviter(tx, invitation);
   const mail = () =>

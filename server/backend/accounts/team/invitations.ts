@@ -8,7 +8,7 @@ import { obstacleToGrant } from "#shared/team-rules.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { roleInSentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -107,7 +107,7 @@ async function inviteOne(
     action: "team.invited",
     entity: "team invitation",
     entityId: id,
-    summary: said(log.teamInvited, { email, role: roleInSentence(role) }),
+    summary: auditSentence(log.teamInvited, { email, role: roleInSentence(role) }),
     changes: { role: [null, role], billing: [null, billing], canRedeem: [null, canRedeem] },
     requestId,
     at: now,
@@ -140,7 +140,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
       action: "team.invitation-resent",
       entity: "team invitation",
       entityId: found.id,
-      summary: said(log.teamInvitationResent, { email: found.email }),
+      summary: auditSentence(log.teamInvitationResent, { email: found.email }),
     });
     await sendLink(tx, deps, {
       business,
@@ -173,7 +173,7 @@ export const revoke = operations.team.revoke.use(business).handler(async ({ inpu
       action: "team.invitation-revoked",
       entity: "team invitation",
       entityId: revoked.id,
-      summary: said(log.teamInvitationRevoked, { email: revoked.email }),
+      summary: auditSentence(log.teamInvitationRevoked, { email: revoked.email }),
     });
   });
   return { done: true };

@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
@@ -92,7 +92,7 @@ export async function handOver(tx: Transaction, given: HandOver): Promise<void> 
         action: "key.handed-over",
         entity: "api key",
         entityId: id,
-        summary: said(log.keyHandedOver, { name, from: nameOf(from), to: nameOf(heir) }),
+        summary: auditSentence(log.keyHandedOver, { name, from: nameOf(from), to: nameOf(heir) }),
       });
     }
   }

@@ -4,7 +4,7 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
 import * as log from "#words/audit.ts";
-import { roleInSentence, type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, roleInSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -88,7 +88,7 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
       action: "team.removed",
       entity: "team member",
       entityId: person.membership.id,
-      summary: said(log.teamRemoved, { who: person.name || person.email }),
+      summary: auditSentence(log.teamRemoved, { who: person.name || person.email }),
       changes: { role: [person.membership.role, null] },
     });
     const mail = () => accessEnded({ business: business.name, firstName: person.name, suspended: false });
@@ -113,7 +113,9 @@ export const leave = operations.team.leave.use(business).handler(async ({ contex
       action: "team.left",
       entity: "team member",
       entityId: membership.id,
-      summary: said(log.teamLeft, { who: `${user.firstName} ${user.lastName}`.trim() || user.email }),
+      summary: auditSentence(log.teamLeft, {
+        who: `${user.firstName} ${user.lastName}`.trim() || user.email,
+      }),
       changes: { role: [membership.role, null] },
     });
   });
@@ -151,11 +153,11 @@ function summaryOf(
   changed: { readonly status?: unknown; readonly role?: TeamRole },
 ): Sentence {
   const who = name || email;
-  if (changed.status === "suspended") return said(log.teamSuspended, { who });
-  if (changed.status === "active") return said(log.teamReinstated, { who });
+  if (changed.status === "suspended") return auditSentence(log.teamSuspended, { who });
+  if (changed.status === "active") return auditSentence(log.teamReinstated, { who });
   if (changed.role !== undefined)
-    return said(log.teamRoleChanged, { who, role: roleInSentence(changed.role) });
-  return said(log.teamRightsChanged, { who });
+    return auditSentence(log.teamRoleChanged, { who, role: roleInSentence(changed.role) });
+  return auditSentence(log.teamRightsChanged, { who });
 }
 
 async function tell(

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TeamRole } from "#shared/permissions.ts";
-import { countTogether, numberOf } from "../../platform/db/count-some.ts";
+import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -156,11 +156,11 @@ export async function countSeats(
 
 /** Columns that count the seats taken, for use in other queries. */
 export const seatsTaken = (businessId: string, now: Date) => ({
-  people: numberOf(
+  people: countAll(
     teamMemberships,
     and(eq(teamMemberships.businessId, businessId), ne(teamMemberships.status, "seat_frozen")),
   ),
-  invitations: numberOf(
+  invitations: countAll(
     teamInvitations,
     and(
       eq(teamInvitations.businessId, businessId),

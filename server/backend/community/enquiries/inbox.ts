@@ -5,7 +5,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -82,7 +82,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
       action: "enquiry.answered",
       entity: "enquiry",
       entityId: found.id,
-      summary: said(log.enquiryAnswered, { ref }),
+      summary: auditSentence(log.enquiryAnswered, { ref }),
     });
   });
   return { done: true };
@@ -116,8 +116,8 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
       entity: "enquiry",
       entityId: found.id,
       summary: person
-        ? said(log.enquiryAssigned, { who: person.name, ref: found.ref })
-        : said(log.enquiryUnassigned, { ref: found.ref }),
+        ? auditSentence(log.enquiryAssigned, { who: person.name, ref: found.ref })
+        : auditSentence(log.enquiryUnassigned, { ref: found.ref }),
     });
   });
   return { done: true };
@@ -132,7 +132,7 @@ export const setState = operations.enquiries.setState.use(business).handler(asyn
       action: `enquiry.${input.state}`,
       entity: "enquiry",
       entityId: found.id,
-      summary: said(log.enquiryMoved, {
+      summary: auditSentence(log.enquiryMoved, {
         ref: found.ref,
         state: oneOf(["answered", "closed", "spam"], input.state),
       }),

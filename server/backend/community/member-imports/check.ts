@@ -3,7 +3,7 @@ import { memberImportProblems, memberImports } from "../../platform/db/schema/im
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { labelNamesOf } from "../members/index.ts";
-import { judge, LabelRoom } from "./judge.ts";
+import { checkRow, LabelRoom } from "./check-row.ts";
 import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
 import { type CsvRow, readRows } from "./read-csv.ts";
 import { type ImportedPerson, type RowProblem, readRow, SeenInFile } from "./read-row.ts";
@@ -78,7 +78,7 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
     );
     const counts = { created: 0, updated: 0, unchanged: 0 };
     for (const { row, person } of people) {
-      const verdict = judge(person, { known, labels, options: found.options });
+      const verdict = checkRow(person, { known, labels, options: found.options });
       if (verdict.kind === "problem") problems.push({ row, problem: verdict.problem });
       else
         counts[verdict.kind === "create" ? "created" : verdict.kind === "update" ? "updated" : "unchanged"]++;

@@ -33,14 +33,14 @@ export function defineImportJobs(deps: Dependencies): void {
 export async function keepImports(deps: Dependencies): Promise<void> {
   const now = deps.clock().getTime();
   await giveUpImports(deps, new Date(now - GIVEN_UP_MS));
-  await takeUpImports(deps, new Date(now - IMPORT_STALLED_MS));
+  await resumeImports(deps, new Date(now - IMPORT_STALLED_MS));
 }
 
 /**
  * Resumes imports that made no progress since then: at startup all of them, as no process works on those of one that
  * died. Resuming one that another process works on is harmless: the two take turns.
  */
-export async function takeUpImports(deps: Dependencies, since: Date): Promise<void> {
+export async function resumeImports(deps: Dependencies, since: Date): Promise<void> {
   const stalled = await deps.db
     .select({ id: memberImports.id, state: memberImports.state })
     .from(memberImports)

@@ -8,7 +8,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -80,7 +80,7 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
       action: "members.import-uploaded",
       entity: "import",
       entityId: row.id,
-      summary: said(log.importUploaded, { file: row.fileName, rows: totalRows }),
+      summary: auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows }),
       requestId: caller.requestId,
       at: now,
     });

@@ -4,7 +4,7 @@ import * as log from "#words/audit.ts";
 import { giveToTheirAccounts } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type AuditFact, auditAll } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { memberImports } from "../../platform/db/schema/imports.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -20,7 +20,7 @@ import {
   startSending,
 } from "../members/index.ts";
 import { type Batch, keepProblems, readBatches } from "./check.ts";
-import { judge, LabelRoom, type Verdict } from "./judge.ts";
+import { checkRow, LabelRoom, type Verdict } from "./check-row.ts";
 import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
 import type { CsvRow } from "./read-csv.ts";
 import type { ImportedPerson } from "./read-row.ts";
@@ -76,7 +76,7 @@ async function takeBatch(
     };
     const judged: Judged[] = batch.people.map((each) => ({
       ...each,
-      verdict: judge(each.person, facts),
+      verdict: checkRow(each.person, facts),
     }));
     const problems = [
       ...batch.problems,
@@ -144,7 +144,7 @@ async function create(
     rows.map(({ id, firstName, lastName, email }) => ({
       ...entryFor(found, id, now),
       action: "member.imported",
-      summary: said(log.memberImported, { who: `${firstName} ${lastName}`.trim() || email }),
+      summary: auditSentence(log.memberImported, { who: `${firstName} ${lastName}`.trim() || email }),
     })),
   );
   const joined = rows.filter(({ status }) => status === "active");
@@ -181,7 +181,7 @@ async function update(
     entries.push({
       ...entryFor(found, member.id, now),
       action: "member.changed",
-      summary: said(log.memberChangedByImport, {
+      summary: auditSentence(log.memberChangedByImport, {
         who: `${member.firstName} ${member.lastName}`.trim() || member.email,
       }),
     });
@@ -235,7 +235,7 @@ async function finish(deps: Dependencies, id: string): Promise<void> {
         entityId: id,
         at: now,
         actor: found.createdBy ? `user:${found.createdBy}` : "system",
-        summary: said(log.importFinished, {
+        summary: auditSentence(log.importFinished, {
           file: found.fileName,
           created: found.created,
           updated: found.updated,

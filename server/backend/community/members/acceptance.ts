@@ -8,7 +8,7 @@ import * as refusals from "#words/refusals.ts";
 import { createAccountByMail, findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -118,7 +118,7 @@ export const decline = operations.members.decline.handler(async ({ input, contex
       action: "member.declined",
       entity: "member",
       entityId: member.id,
-      summary: said(log.memberInvitationDeclined, { who: nameOf(member) }),
+      summary: auditSentence(log.memberInvitationDeclined, { who: nameOf(member) }),
       changes: { status: [member.status, "declined"] },
       requestId: caller.requestId,
       at: now,

@@ -5,7 +5,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { giveToTheirAccounts } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -39,7 +39,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
         action: "member.added",
         entity: "member",
         entityId: row.id,
-        summary: said(input.invite ? log.memberInvited : log.memberAdded, { who: nameOf(row) }),
+        summary: auditSentence(input.invite ? log.memberInvited : log.memberAdded, { who: nameOf(row) }),
       });
       if (input.invite) {
         const { message } = input;
@@ -130,7 +130,7 @@ export const update = operations.members.update.use(business).handler(async ({ i
           action: "member.changed",
           entity: "member",
           entityId: id,
-          summary: said(log.memberChanged, { who: nameOf(row) }),
+          summary: auditSentence(log.memberChanged, { who: nameOf(row) }),
           changes,
         });
       }

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -12,7 +12,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { forgetTraces } from "./forgetting.ts";
 
 /** Removes a member's personal data; the anonymised membership stays for the counts. */
-export async function takePersonOut(
+export async function erasePersonalData(
   tx: Transaction,
   { events, clock }: Pick<Dependencies, "events" | "clock">,
   memberId: string,
@@ -55,7 +55,7 @@ const gone: readonly MemberStatus[] = ["left", "removed", "rejected", "declined"
 const MAX_BATCH = 200;
 
 /** Anonymises former members after the number of months that their community chose; without a choice they stay. */
-export async function forgetFormerMembers(
+export async function anonymiseFormerMembers(
   deps: Pick<Dependencies, "db" | "events" | "clock">,
 ): Promise<void> {
   const { db, clock } = deps;
@@ -92,7 +92,7 @@ async function forgetSome(
       .limit(MAX_BATCH)
       .for("update", { skipLocked: true });
     for (const { id } of rows) {
-      await takePersonOut(tx, deps, id);
+      await erasePersonalData(tx, deps, id);
       await audit(tx, {
         businessId,
         actor: "system",
@@ -100,7 +100,7 @@ async function forgetSome(
         at: now,
         entity: "member",
         entityId: id,
-        summary: said(log.formerMemberAnonymised),
+        summary: auditSentence(log.formerMemberAnonymised),
       });
     }
     return rows.length;

@@ -3,7 +3,7 @@ import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditAll } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -44,13 +44,13 @@ export async function moveTo(
   await tx
     .update(members)
     .set({ status: to, statusAt: now, statusReason: reason || null, ...(joins ? { joinedAt: now } : {}) })
-    .where(amongst(rows));
+    .where(isAmong(rows));
   await auditAll(
     tx,
     rows.map((row) => ({
       ...entryFor(acting, row, now),
       action: `member.${to === "waitlisted" ? "waitlisted" : pastOf[change].action}`,
-      summary: said(to === "waitlisted" ? log.memberWaitlisted : pastOf[change].sentence, {
+      summary: auditSentence(to === "waitlisted" ? log.memberWaitlisted : pastOf[change].sentence, {
         who: nameOf(row),
       }),
       changes: { status: [row.status, to], ...(reason ? { reason } : {}) },
@@ -86,11 +86,11 @@ export const entryFor = ({ business, user, requestId, batchId }: Acting, { id }:
   at,
 });
 
-export const amongst = (rows: readonly MemberRow[]) =>
+export const isAmong = (rows: readonly MemberRow[]) =>
   sql`${members.id} = any (${sql.param(rows.map(({ id }) => id))}::text[])`;
 
 /** Emails each member what the team decided. */
-export async function tell(
+export async function emailMembers(
   tx: Transaction,
   deps: Dependencies,
   facts: { business: LockedBusiness; change: MemberChange; reason: string; rows: readonly MemberRow[] },
@@ -106,7 +106,7 @@ export async function tell(
 }
 
 /** Whether adding this label, or removing it, would change a member. */
-export const mayGetLabel =
+export const changesWithLabel =
   (label: string, remove: boolean) =>
   ({ status, labels }: MemberRow): boolean =>
     status !== "anonymised" && labels.includes(label) === remove;
@@ -118,7 +118,7 @@ export async function setLabel(
   acting: Acting,
   { rows, label, remove }: { rows: readonly MemberRow[]; label: string; remove: boolean },
 ): Promise<number> {
-  const fit = rows.filter(mayGetLabel(label, remove));
+  const fit = rows.filter(changesWithLabel(label, remove));
   await tx
     .update(members)
     .set({
@@ -126,7 +126,7 @@ export async function setLabel(
         ? sql`array_remove(${members.labels}, ${label})`
         : sql`array_append(${members.labels}, ${label})`,
     })
-    .where(amongst(fit));
+    .where(isAmong(fit));
   await deps.events.emit(tx, {
     type: "member.relabelled",
     businessId: acting.business.id,
@@ -141,7 +141,7 @@ export async function setLabel(
     fit.map((row) => ({
       ...entryFor(acting, row, deps.clock()),
       action: remove ? "member.unlabelled" : "member.labelled",
-      summary: said(remove ? log.memberUnlabelled : log.memberLabelled, { who: nameOf(row), label }),
+      summary: auditSentence(remove ? log.memberUnlabelled : log.memberLabelled, { who: nameOf(row), label }),
     })),
   );
   return fit.length;

@@ -3,22 +3,22 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditAll } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
-import { takePersonOut } from "./anonymise.ts";
+import { erasePersonalData } from "./anonymise.ts";
 import {
   type Acting,
-  amongst,
+  changesWithLabel,
+  emailMembers,
   entryFor,
-  mayGetLabel,
+  isAmong,
   moveTo,
   requireBusiness,
   setLabel,
-  tell,
   wasMember,
 } from "./bulk.ts";
 import { invitableAgain, MAILS_AT_ONCE, queueInvitations, sendQueued, startSending } from "./invitations.ts";
@@ -40,7 +40,12 @@ export const change = operations.members.change.use(business).handler(async ({ i
     const waiting = fit.slice(admitted.length).filter(({ status }) => status === "requested");
     await moveTo(tx, deps, acting, { ...input, rows: admitted, to: memberChanges[input.change].to });
     await moveTo(tx, deps, acting, { ...input, rows: waiting, to: "waitlisted" });
-    await tell(tx, deps, { business: locked, change: input.change, reason: input.reason, rows: admitted });
+    await emailMembers(tx, deps, {
+      business: locked,
+      change: input.change,
+      reason: input.reason,
+      rows: admitted,
+    });
     const undo = input.change === "suspend" || input.change === "reinstate" ? { what: input.change } : null;
     return {
       changed: admitted.length,
@@ -87,7 +92,7 @@ export const label = operations.members.label.use(business).handler(async ({ inp
     const [name = input.label] = input.remove
       ? [input.label]
       : await ensureLabels(tx, business.id, [input.label], now);
-    const fit = chosen.filter(mayGetLabel(name, input.remove));
+    const fit = chosen.filter(changesWithLabel(name, input.remove));
     await setLabel(tx, deps, acting, { rows: fit, label: name, remove: input.remove });
     const undo = { what: input.remove ? ("unlabel" as const) : ("label" as const), label: name };
     return {
@@ -113,7 +118,7 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
             retryAfterSeconds: 60,
           });
     }
-    await tx.update(members).set({ status: "invited", statusAt: now }).where(amongst(fit));
+    await tx.update(members).set({ status: "invited", statusAt: now }).where(isAmong(fit));
     const memberIds = fit.map(({ id }) => id);
     await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: user.id, now });
     // A whole selection may be large, so it is sent by a job without waiting for it.
@@ -131,12 +136,12 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
     await requireBusiness(tx, business.id);
     const [found] = await lockMembers(tx, business.id, [input.member]);
     if (!found || found.status === "anonymised") throw problem("not_found");
-    await takePersonOut(tx, deps, found.id);
+    await erasePersonalData(tx, deps, found.id);
     await auditAll(tx, [
       {
         ...entryFor(actingIn(context), found, now),
         action: "member.anonymised",
-        summary: said(log.memberAnonymised),
+        summary: auditSentence(log.memberAnonymised),
       },
     ]);
     if (wasMember(found)) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
-import { takePersonOut } from "./anonymise.ts";
+import { erasePersonalData } from "./anonymise.ts";
 
 /** When an account is erased, its user leaves every community and their data there is anonymised. */
 export const erasedAccountsLeave =
@@ -27,5 +27,5 @@ export const erasedAccountsLeave =
       .select({ id: members.id })
       .from(members)
       .where(or(eq(members.userId, account.id), theirs));
-    for (const { id } of every) await takePersonOut(tx, deps, id);
+    for (const { id } of every) await erasePersonalData(tx, deps, id);
   };

@@ -3,7 +3,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { everyPage } from "../../platform/db/page.ts";
@@ -46,7 +46,7 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
       action: "members.exported",
       entity: "business",
       entityId: business.id,
-      summary: said(log.membersExported),
+      summary: auditSentence(log.membersExported),
       requestId: caller.requestId,
       at: now,
     }),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as log from "#words/audit.ts";
 import { FORMER_MEMBER, forgetNames } from "../../platform/audit.ts";
-import { inEveryLanguage, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, inEveryLanguage } from "../../platform/audit-sentence.ts";
 import { escapeLike } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -50,7 +50,7 @@ export async function forgetTraces(tx: Transaction, member: MemberRow): Promise<
  */
 async function forgetInLog(tx: Transaction, member: MemberRow): Promise<void> {
   const { businessId, id, userId } = member;
-  const nameless = said(log.memberNameless);
+  const nameless = auditSentence(log.memberNameless);
   await tx
     .update(auditEntries)
     .set({ summary: inEveryLanguage(nameless), sentence: nameless, changes: {} })

@@ -1,5 +1,5 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { type Acting, moveTo, requireBusiness, setLabel, tell } from "./bulk.ts";
+export { type Acting, emailMembers, moveTo, requireBusiness, setLabel } from "./bulk.ts";
 export { memberInvitation, refusal, suspension, welcome } from "./email-templates.ts";
 export { queueInvitations, startSending } from "./invitations.ts";
 export { joinBy } from "./joining.ts";

@@ -4,7 +4,7 @@ import { DAY_MS, INVITATION_RESEND_PAUSE_MS, MEMBER_INVITATION_DAYS } from "#sha
 import { href } from "#shared/href.ts";
 import * as log from "#words/audit.ts";
 import { auditAll } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -132,7 +132,7 @@ export async function sendQueued(
       action: INVITATION_SENT,
       entity: "member",
       entityId: member.id,
-      summary: said(log.memberInvitationSent, { who: nameOf(member) }),
+      summary: auditSentence(log.memberInvitationSent, { who: nameOf(member) }),
       at: now,
     })),
   );

@@ -6,7 +6,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -121,7 +121,7 @@ export async function joinBy(
     action: `member.${next === "active" ? "joined" : next}`,
     entity: "member",
     entityId: member.id,
-    summary: said(sentenceFor(next, entrance), { who: nameOf(member) }),
+    summary: auditSentence(sentenceFor(next, entrance), { who: nameOf(member) }),
     changes: { status: [found?.status ?? null, next], by: entrance.kind },
     requestId,
     at: now,
@@ -257,7 +257,7 @@ export const leave = operations.members.leave.use(business).handler(async ({ con
       action: "member.left",
       entity: "member",
       entityId: left.id,
-      summary: said(log.memberLeft, { who: nameOf(left) }),
+      summary: auditSentence(log.memberLeft, { who: nameOf(left) }),
       changes: { status: ["active", "left"] },
     });
     await deps.events.emit(tx, {

@@ -5,7 +5,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
@@ -60,7 +60,7 @@ export const createLabel = operations.members.createLabel
           action: "label.created",
           entity: "label",
           entityId: row.id,
-          summary: said(log.labelCreated, { name }),
+          summary: auditSentence(log.labelCreated, { name }),
         });
         return present(row, 0);
       }),
@@ -90,7 +90,7 @@ export const updateLabel = operations.members.updateLabel
           action: "label.changed",
           entity: "label",
           entityId: row.id,
-          summary: said(log.labelRenamed, { from: found.name, to: name }),
+          summary: auditSentence(log.labelRenamed, { from: found.name, to: name }),
           changes: { name: [found.name, name], color: [found.color, color] },
         });
         const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
@@ -121,7 +121,7 @@ export const deleteLabel = operations.members.deleteLabel
         action: "label.deleted",
         entity: "label",
         entityId: found.id,
-        summary: said(log.labelDeleted, { name: found.name }),
+        summary: auditSentence(log.labelDeleted, { name: found.name }),
       });
     });
     return { done: true };

@@ -19,14 +19,14 @@ import {
   requestToken,
 } from "../../accounts/preferences/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { takePersonOut } from "./anonymise.ts";
+import { erasePersonalData } from "./anonymise.ts";
 import { nameOf } from "./present.ts";
 import { admitWaiting } from "./room.ts";
 
@@ -95,7 +95,7 @@ async function keepReason(
       actor: "system",
       action: "member.said-why",
       entity: "business",
-      summary: said(log.memberSaidWhy, { reason }),
+      summary: auditSentence(log.memberSaidWhy, { reason }),
       at: deps.clock(),
     }),
   );
@@ -184,7 +184,7 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
     action: "member.left",
     entity: "member",
     entityId: left.id,
-    summary: said(log.memberLeftByMail, { who: nameOf(member) }),
+    summary: auditSentence(log.memberLeftByMail, { who: nameOf(member) }),
     at: now,
     changes: { status: [member.status, "left"] },
   });
@@ -200,7 +200,7 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
 async function forget(tx: Transaction, deps: Dependencies, { member, business }: Found): Promise<void> {
   const now = deps.clock();
   await lockBusiness(tx, business.id);
-  await takePersonOut(tx, deps, member.id);
+  await erasePersonalData(tx, deps, member.id);
   await audit(tx, {
     businessId: business.id,
     actor: "system",
@@ -208,7 +208,7 @@ async function forget(tx: Transaction, deps: Dependencies, { member, business }:
     at: now,
     entity: "member",
     entityId: member.id,
-    summary: said(log.memberDataDeleted),
+    summary: auditSentence(log.memberDataDeleted),
   });
   if (member.status === "active" || member.status === "suspended")
     await deps.events.emit(tx, {

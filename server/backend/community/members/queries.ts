@@ -10,8 +10,8 @@ import {
   memberStatuses,
 } from "#shared/member-rules.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
-import { builtOnce, type Given } from "../../platform/db/built-once.ts";
-import { countTogether, numberOf } from "../../platform/db/count-some.ts";
+import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
+import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { escapeLike, folded } from "../../platform/db/folded.ts";
 import { type Conditions, isNarrowed, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -210,7 +210,7 @@ async function membersOf<Member>(found: Promise<Page<Listed<Member>>>): Promise<
   return { ...page, rows: rows.map(({ member }) => member) };
 }
 
-const statusCounts = builtOnce((db) =>
+const statusCounts = cachedStatement((db) =>
   db
     .select({
       status: sql<MemberStatus>`known.status`,
@@ -246,7 +246,7 @@ export const countInPlan = (db: Executor, businessId: string): Promise<number> =
 
 /** Same count as a column for use in other queries. */
 export const membersInPlan = (businessId: string): SQL<number> =>
-  numberOf(members, and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
+  countAll(members, and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
 
 export async function findMember(
   db: Executor,

@@ -5,7 +5,7 @@ import { type Problem, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -118,7 +118,7 @@ export const withdraw = operations.members.withdraw.use(user).handler(async ({ i
         action: "member.withdrawn",
         entity: "member",
         entityId: left.id,
-        summary: said(log.memberWithdrew, { who: nameOf(left) }),
+        summary: auditSentence(log.memberWithdrew, { who: nameOf(left) }),
       },
       now,
     );

@@ -5,7 +5,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -87,7 +87,7 @@ async function admit(
     action: "member.admitted",
     entity: "member",
     entityId: member.id,
-    summary: said(log.memberAdmitted, { who: nameOf(member) }),
+    summary: auditSentence(log.memberAdmitted, { who: nameOf(member) }),
     changes: { status: [member.status, "active"] },
     at: now,
   });

@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -31,7 +31,7 @@ export const write = operations.members.write.use(business).handler(async ({ inp
       context,
       member,
       "member.written",
-      said(log.memberWritten, { who: nameOf(member), subject }),
+      auditSentence(log.memberWritten, { who: nameOf(member), subject }),
     );
   });
   return { done: true };
@@ -55,7 +55,7 @@ export const unsubscribe = operations.members.unsubscribe
         context,
         member,
         "member.unsubscribed",
-        said(log.memberUnsubscribed, { who: nameOf(member) }),
+        auditSentence(log.memberUnsubscribed, { who: nameOf(member) }),
       );
     });
     return { done: true };

@@ -8,7 +8,7 @@ import {
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -65,7 +65,7 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
     await note(tx, context, {
       partner: partner.id,
       did: "file-added",
-      summary: said(log.fileAdded, { file: row.name }),
+      summary: auditSentence(log.fileAdded, { file: row.name }),
     });
   });
   return {
@@ -99,7 +99,7 @@ export const remove = operations.partnerFiles.remove.use(business).handler(async
     const gone = await oneOr404(
       tx.delete(partnerFiles).where(ofBusiness(business, input)).returning({ name }),
     );
-    const summary = said(log.fileRemoved, { file: gone.name });
+    const summary = auditSentence(log.fileRemoved, { file: gone.name });
     await note(tx, context, { partner: input.partner, did: "file-removed", summary });
     return { done: true as const };
   });

@@ -6,7 +6,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { createBusiness, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -56,8 +56,8 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
         entityId: partnership.id,
         requestId: context.caller.requestId,
         summary: isTaken
-          ? said(log.partnerTakenIn, { partner: provider.name })
-          : said(log.partnerWaits, { partner: provider.name }),
+          ? auditSentence(log.partnerTakenIn, { partner: provider.name })
+          : auditSentence(log.partnerWaits, { partner: provider.name }),
       });
       const answer = { provider: provider.slug, partner: partnership.id, community: community.name, state };
       if (!isTaken) {
@@ -140,7 +140,7 @@ export const decline = operations.partners.decline.handler(async ({ input, conte
       entity: "partner",
       entityId: partnership.id,
       requestId: context.caller.requestId,
-      summary: said(log.partnerDeclined, { partner: partnership.email }),
+      summary: auditSentence(log.partnerDeclined, { partner: partnership.email }),
       ...(reason && { changes: { reason } }),
     });
     await tell(tx, context, { community, partner: partnership.email, accepted: false, reason });

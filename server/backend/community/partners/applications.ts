@@ -10,7 +10,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -105,7 +105,7 @@ async function applyTo(
     context,
     { id, communityId: community.id },
     "applied",
-    said(log.partnerApplied, { partner: provider.name }),
+    auditSentence(log.partnerApplied, { partner: provider.name }),
   );
   const url = deps.config.publicUrl + href("managePartner", { business: community.slug, partner: id });
   await notifyTeam(tx, deps, {
@@ -135,7 +135,13 @@ export const withdraw = operations.partners.withdraw.use(business).handler(({ in
       refusals.applicationClosed(),
     );
     const where = { id: withdrawn.id, communityId: withdrawn.businessId };
-    await note(tx, context, where, "withdrawn", said(log.partnerWithdrew, { partner: business.name }));
+    await note(
+      tx,
+      context,
+      where,
+      "withdrawn",
+      auditSentence(log.partnerWithdrew, { partner: business.name }),
+    );
     return { done: true as const };
   });
 });
@@ -272,7 +278,7 @@ async function decide(
         .where(eq(businesses.id, found.providerId)),
     );
     const outcome = answer.accepted ? "accepted" : "rejected";
-    const sentence = said(log.partnerAnswered, {
+    const sentence = auditSentence(log.partnerAnswered, {
       partner: provider.name,
       answer: answer.accepted ? "accepted" : "other",
     });

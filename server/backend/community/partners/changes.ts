@@ -13,7 +13,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -171,8 +171,8 @@ async function changeTo(
     at: now,
     summary:
       side === "supplier"
-        ? said(log.partnershipMovedByPartner, { change: oneOf(["pause", "resume"], name) })
-        : said(log.partnershipMoved, { change: name === "end" ? "other" : name }),
+        ? auditSentence(log.partnershipMovedByPartner, { change: oneOf(["pause", "resume"], name) })
+        : auditSentence(log.partnershipMoved, { change: name === "end" ? "other" : name }),
     changes: { state: [found.state, to], ...(reason && { reason }) },
   });
   const wasPartner = found.state === "active" || found.state === "paused";

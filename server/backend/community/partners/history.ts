@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { actorName, readableSince } from "../../platform/audit.ts";
-import { readOut } from "../../platform/audit-sentence.ts";
+import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
@@ -51,6 +51,6 @@ function eventsAbout({ business, partner, now }: Asked) {
 type EventRow = Awaited<ReturnType<typeof listEvents>>["rows"][number];
 
 export const presentEvent = ({ sortValue: _, total: __, at, ...event }: EventRow) => ({
-  ...readOut(event),
+  ...presentEntry(event),
   at: at.toISOString(),
 });

@@ -6,7 +6,7 @@ import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam, listLeaders } from "../../accounts/team/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -28,7 +28,7 @@ export const question = operations.partners.question.handler(async ({ input, con
   await deps.limits.consume("mail-account-hour", `question ${found.partnership.id}`);
   return inTransaction(deps.db, async (tx) => {
     const { email } = found.partnership;
-    await note(tx, context, found, "partner.asked", said(log.partnerAsked, { email }));
+    await note(tx, context, found, "partner.asked", auditSentence(log.partnerAsked, { email }));
     await mailInviter(tx, context, found, (url) =>
       partnerAsks({ community: found.community.name, email, question: input.question, url }),
     );
@@ -61,7 +61,7 @@ export const forward = operations.partners.forward.handler(async ({ input, conte
       context,
       found,
       "partner.forwarded",
-      said(log.partnerForwarded, { from: facts.from, to: facts.to }),
+      auditSentence(log.partnerForwarded, { from: facts.from, to: facts.to }),
     );
     const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
     await deps.mail.send(tx, input.email, () =>
@@ -115,7 +115,7 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   const { id, email } = found.partnership;
   await deps.limits.oncePer("invitation-renewal", id, () =>
     inTransaction(deps.db, async (tx) => {
-      await note(tx, context, found, "partner.asked", said(log.partnerAskedAgain, { email }));
+      await note(tx, context, found, "partner.asked", auditSentence(log.partnerAskedAgain, { email }));
       await mailInviter(tx, context, found, (url) =>
         partnerWantsLink({ community: found.community.name, email, url }),
       );

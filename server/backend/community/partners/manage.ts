@@ -9,7 +9,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -108,7 +108,7 @@ async function inviteOne(
   const id = open?.id ?? newId("prt");
   if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
   else await tx.insert(partnerships).values({ id, businessId: business.id, ...fresh });
-  await note(tx, context, id, "partner.invited", said(log.partnerInvited, { email }));
+  await note(tx, context, id, "partner.invited", auditSentence(log.partnerInvited, { email }));
   await sendLink(tx, context, { email, message, secret });
   return { outcome: "invited", at: now.toISOString() };
 }
@@ -145,7 +145,7 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
       context,
       found.id,
       "partner.invitation-resent",
-      said(log.partnerInvitedAgain, { email: found.email }),
+      auditSentence(log.partnerInvitedAgain, { email: found.email }),
     );
     await sendLink(tx, context, { email: found.email, message: found.message, secret });
     return { done: true as const };
@@ -178,7 +178,7 @@ export const update = operations.partners.update.use(business).handler(async ({ 
       context,
       found.id,
       "partner.changed",
-      said(log.partnerTermsChanged),
+      auditSentence(log.partnerTermsChanged),
       changesOf(found, next),
     );
     return { done: true as const };

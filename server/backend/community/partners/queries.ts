@@ -4,7 +4,7 @@ import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
-import { countTogether, numberOf } from "../../platform/db/count-some.ts";
+import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -127,7 +127,7 @@ export const countActivePartners = (db: Executor, businessId: string): Promise<n
 
 /** Same count as a column for use in other queries. */
 export const activePartners = (businessId: string): SQL<number> =>
-  numberOf(
+  countAll(
     partnerships,
     and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])),
   );

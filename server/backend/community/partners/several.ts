@@ -4,7 +4,7 @@ import { MAX_TAGS, NUDGE_AGAIN_MS } from "#shared/partner-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -90,7 +90,7 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
         .where(eq(partnerships.id, found.id));
       return {
         action: "tagged",
-        summary: said(input.remove ? log.partnerUntagged : log.partnerTagged, { tag: input.tag }),
+        summary: auditSentence(input.remove ? log.partnerUntagged : log.partnerTagged, { tag: input.tag }),
       };
     }),
   ),
@@ -128,7 +128,7 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
             url: deps.config.publicUrl + path,
           }),
       });
-      return { action: "nudged", summary: said(log.partnerNudged) };
+      return { action: "nudged", summary: auditSentence(log.partnerNudged) };
     }),
   ),
 );

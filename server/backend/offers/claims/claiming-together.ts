@@ -4,14 +4,14 @@ import type { ProblemCode } from "#shared/problems.ts";
 import { nameOf } from "../../community/members/index.ts";
 import { createBatcher } from "../../platform/batcher.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { isPassingFault } from "../../platform/db/faults.ts";
+import { isTransientError } from "../../platform/db/faults.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { committingWith, noteToCommit } from "../../platform/db/transactions.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import { lockTreets, openRoomOf, roomFor, type TreetRow } from "../treets/index.ts";
-import { tellDeciders } from "./email-templates.ts";
+import { emailApprovers } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
 import {
   type ClaimRow,
@@ -26,7 +26,7 @@ import {
   takeCodes,
 } from "./queries.ts";
 import { type ClaimFacts, claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
-import { tellIfRunningOut } from "./running-out.ts";
+import { notifyIfRunningOut } from "./running-out.ts";
 
 /** A request to claim a treet. */
 interface Wanted {
@@ -87,7 +87,7 @@ function newBatcher(): Claim {
  * True if the database reported an error, which means it rolled everything back. After a lost connection the
  * transaction may have been committed.
  */
-const isUndone = (error: unknown): boolean => !isPassingFault(error);
+const isUndone = (error: unknown): boolean => !isTransientError(error);
 
 /**
  * Makes the claims of several users in one community in one transaction. Each treet is locked while its limits are
@@ -222,7 +222,7 @@ async function keepAll(tx: Transaction, having: readonly Having[]) {
   for (const { id, one, treet, member, left } of drafts) {
     const row = kept.get(id);
     if (!row) continue;
-    await tellIfRunningOut(tx, one.context.deps, treet, left);
+    await notifyIfRunningOut(tx, one.context.deps, treet, left);
     if (row.state === "pending_approval") await tellTeam(tx, one.context, { member, treet });
   }
   return drafts.map(({ one, treet, id }) => ({ one, treet, row: kept.get(id) }));
@@ -271,5 +271,5 @@ async function tellTeam(
     .where(and(eq(claims.businessId, treet.businessId), isWaiting))
     .limit(MAX_NAMED_HOLDERS + 1);
   if (waiting.length > MAX_NAMED_HOLDERS) return;
-  await tellDeciders(tx, context, { person: nameOf(member), treet });
+  await emailApprovers(tx, context, { person: nameOf(member), treet });
 }

@@ -7,7 +7,7 @@ import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { lockTreet, type TreetRow } from "../treets/index.ts";
-import { claimApproved, claimDeclined, tellHolder } from "./email-templates.ts";
+import { claimApproved, claimDeclined, emailHolder } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, lockMember } from "./queries.ts";
@@ -60,7 +60,7 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
     const [mail, kind] = decision.isYes
       ? ([claimApproved, "claim_approved"] as const)
       : ([claimDeclined, "claim_declined"] as const);
-    await tellHolder(tx, context, { ...found, claim: row }, mail, kind);
+    await emailHolder(tx, context, { ...found, claim: row }, mail, kind);
     await deps.events.emit(tx, { type: action, businessId: business.id, claims: [row] });
     return (await findClaim(tx, which)) ?? found;
   });

@@ -120,7 +120,7 @@ export const runningOut = (facts: {
  * Tells the holder of a claim what the team did with it. Also reaches holders who have left the community, as claims
  * outlive membership.
  */
-export async function tellHolder(
+export async function emailHolder(
   tx: Transaction,
   { deps, business }: Inside,
   { claim, treet, member }: ClaimWithHolder,
@@ -157,7 +157,7 @@ export const claimWaits = (facts: {
 });
 
 /** Notifies everyone who decides on claims that a member has requested a treet. */
-export async function tellDeciders(
+export async function emailApprovers(
   tx: Transaction,
   { deps, business }: Inside,
   { person, treet }: { person: string; treet: { id: string; title: string } },

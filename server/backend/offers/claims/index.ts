@@ -18,7 +18,7 @@ export { redeemByCodes } from "./redeeming-codes.ts";
 export { greetingName, lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 export { redeemedToday } from "./redemptions-today.ts";
 export { claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
-export { tellIfRunningOut } from "./running-out.ts";
+export { notifyIfRunningOut } from "./running-out.ts";
 export { noteWhetherClaimed, returnToStock } from "./stock.ts";
 export { labelsSeenThrough } from "./view-as.ts";
 export { halfHourOf } from "./views.ts";

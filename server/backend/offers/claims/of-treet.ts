@@ -7,7 +7,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { containing, escapeLike } from "../../platform/db/folded.ts";
@@ -132,7 +132,7 @@ export const exportOfTreet = operations.claims.exportOfTreet
         entity: "treet",
         entityId: treet.id,
         requestId: caller.requestId,
-        summary: said(log.claimsExported, { treet: treet.title }),
+        summary: auditSentence(log.claimsExported, { treet: treet.title }),
       }),
     );
     const masked = seesMasked(membership);

@@ -4,7 +4,7 @@ import type { ClaimState } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditAll } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims, treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -78,7 +78,7 @@ export async function redeemByCodes(
           entity: "claim",
           entityId: id,
           requestId: caller.requestId,
-          summary: said(log.claimRedeemedByCode, { ref, treet: treet.title }),
+          summary: auditSentence(log.claimRedeemedByCode, { ref, treet: treet.title }),
         })),
       );
       const after = used.map((claim) => ({ ...claim, ...redeemed }));

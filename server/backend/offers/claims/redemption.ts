@@ -6,7 +6,7 @@ import { momentText } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
@@ -90,7 +90,7 @@ export async function noteOnClaim(
     entity: "claim",
     entityId: claim.id,
     at: deps.clock(),
-    summary: said(log.claimMoved, { ref: claim.ref, treet: treet.title, change }),
+    summary: auditSentence(log.claimMoved, { ref: claim.ref, treet: treet.title, change }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { withWayOut } from "../../accounts/preferences/index.ts";
+import { withUnsubscribe } from "../../accounts/preferences/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -84,7 +84,12 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
       const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [claim.treetId] });
       const mail = () => claimReminder({ ...member, title, partner, until, business, url });
       const category = "claim_reminders";
-      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, mail, category), category);
+      await deps.mail.send(
+        tx,
+        member.email,
+        withUnsubscribe(deps, business, member, mail, category),
+        category,
+      );
     }
     return marked.length === CLAIMS_AT_ONCE;
   });

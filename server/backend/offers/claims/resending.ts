@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { codeVault } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
-import { claimAgain, tellHolder } from "./email-templates.ts";
+import { claimAgain, emailHolder } from "./email-templates.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { findClaim, findCodes } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
@@ -32,7 +32,7 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const shown = claim.revealedAt ? code : null;
   await inTransaction(deps.db, async (tx) => {
     await noteOnClaim(tx, context, found, "claim.resent", "resent");
-    await tellHolder(tx, context, found, (facts) => claimAgain({ ...facts, ref: claim.ref, code: shown }));
+    await emailHolder(tx, context, found, (facts) => claimAgain({ ...facts, ref: claim.ref, code: shown }));
   });
   return presentForTeam(found, now, seesMasked(membership));
 });

@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { lockTreet } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
-import { claimRevoked, tellHolder } from "./email-templates.ts";
+import { claimRevoked, emailHolder } from "./email-templates.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { findClaim, lockClaim } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
@@ -52,7 +52,7 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     await noteOnClaim(tx, context, found, "claim.revoked", "revoked");
     const after = { ...found, claim: { ...found.claim, ...revoked } };
     await deps.events.emit(tx, { type: "claim.revoked", businessId: business.id, claims: [after.claim] });
-    await tellHolder(tx, context, after, claimRevoked);
+    await emailHolder(tx, context, after, claimRevoked);
     return presentForTeam(after, now, seesMasked(membership));
   });
 });

@@ -17,7 +17,7 @@ const SAID_ALREADY_MS = DAY_MS;
  * Notifies everyone who can add more of a treet after a claim has left few, or none. `left` is the number left after
  * the claim; null if unlimited. The caller must hold a lock on the treet.
  */
-export async function tellIfRunningOut(
+export async function notifyIfRunningOut(
   tx: Transaction,
   deps: Dependencies,
   treet: TreetRow,

@@ -5,7 +5,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -37,7 +37,7 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
         entityId: business.id,
         batchId: newId("bat"),
         changes: { links: chosen },
-        summary: said(log.linksChanged, {
+        summary: auditSentence(log.linksChanged, {
           count: chosen.length,
           change: input.change === "label" ? "other" : input.change,
         }),

@@ -10,7 +10,7 @@ import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -78,7 +78,7 @@ export async function makeLink(
           action: "link.created",
           entity: "link",
           entityId: row.id,
-          summary: said(log.linkCreated, { name }),
+          summary: auditSentence(log.linkCreated, { name }),
           requestId: caller.requestId,
           at: now,
         });
@@ -132,7 +132,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       action: "link.changed",
       entity: "link",
       entityId: row.id,
-      summary: said(log.linkChanged, { name }),
+      summary: auditSentence(log.linkChanged, { name }),
       changes: differences(found, row),
       requestId: caller.requestId,
       at: now,
@@ -158,7 +158,7 @@ export const setState = operations.links.setState.use(business).handler(async ({
       action: `link.${input.state}`,
       entity: "link",
       entityId: row.id,
-      summary: said(log.linkMoved, {
+      summary: auditSentence(log.linkMoved, {
         name: row.name,
         state: input.state === "archived" ? "other" : input.state,
       }),

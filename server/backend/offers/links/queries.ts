@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { linksList } from "#shared/lists/links.ts";
-import { countTogether, numberOf } from "../../platform/db/count-some.ts";
+import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -86,7 +86,7 @@ export const countLinks = (db: Executor, businessId: string): Promise<number> =>
 
 /** Returns the same count as a column for use in another statement. */
 export const linksInPlan = (businessId: string): SQL<number> =>
-  numberOf(links, and(eq(links.businessId, businessId), ne(links.state, "archived")));
+  countAll(links, and(eq(links.businessId, businessId), ne(links.state, "archived")));
 
 export interface LinkDay {
   readonly day: string;

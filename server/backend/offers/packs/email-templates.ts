@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mails.ts";
-import { withWayOut } from "../../accounts/preferences/index.ts";
+import { withUnsubscribe } from "../../accounts/preferences/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
@@ -18,7 +18,7 @@ const GRANTS_AT_ONCE = 200;
  * Emails members who were given a pack they can open by now, once each. Not sent at the time of giving, because a gift
  * can be undone for a while, and a pack may be published or become visible long after.
  */
-export async function tellOfPacks(deps: Dependencies): Promise<void> {
+export async function notifyOfPacks(deps: Dependencies): Promise<void> {
   while (await tellSome(deps));
 }
 
@@ -51,7 +51,7 @@ async function tellSome(deps: Dependencies): Promise<boolean> {
     for (const { member, pack, business } of await wanting(tx, isDue)) {
       const url = deps.config.publicUrl + href("pack", { business: business.slug, rest: [pack.id] });
       const mail = () => gift({ ...member, pack, community: business.name, url });
-      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, mail, "packs"), "packs");
+      await deps.mail.send(tx, member.email, withUnsubscribe(deps, business, member, mail, "packs"), "packs");
     }
     return due.length === GRANTS_AT_ONCE;
   });

@@ -5,7 +5,7 @@ import { problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -47,7 +47,7 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
       .update(packs)
       .set({ version: pack.version + 1, updatedAt: now })
       .where(eq(packs.id, pack.id));
-    const sentence = said(log.packFilled, { count: added.length, pack: pack.title });
+    const sentence = auditSentence(log.packFilled, { count: added.length, pack: pack.title });
     await note(tx, context, pack.id, "pack.filled", sentence);
     return results;
   });

@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockChosen, rememberUndo } from "../../community/members/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -34,7 +34,10 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
       action: input.remove ? "pack.taken" : "pack.given",
       batchId: newId("bat"),
       changes: { members: changed },
-      summary: said(input.remove ? log.packTaken : log.packGiven, { pack: pack.title, count: changed }),
+      summary: auditSentence(input.remove ? log.packTaken : log.packGiven, {
+        pack: pack.title,
+        count: changed,
+      }),
     });
     const undo = await rememberUndo(tx, deps, context, {
       undo: { what: "give-pack", pack: pack.id },

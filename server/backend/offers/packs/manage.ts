@@ -7,7 +7,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -31,7 +31,13 @@ export const create = operations.packs.create.use(business).handler(async ({ inp
     await tx
       .insert(packs)
       .values({ id, businessId: business.id, ...columnsOf(input.content), createdAt: now, updatedAt: now });
-    await note(tx, context, id, "pack.created", said(log.packCreated, { pack: input.content.title }));
+    await note(
+      tx,
+      context,
+      id,
+      "pack.created",
+      auditSentence(log.packCreated, { pack: input.content.title }),
+    );
     return shown(tx, context, id);
   });
 });
@@ -40,7 +46,13 @@ export const update = operations.packs.update.use(business).handler(({ input, co
   change(context, input, async (tx, before) => {
     await requireOwnPicture(tx, context, input.content.imageId, before.imageId);
     await tx.update(packs).set(columnsOf(input.content)).where(eq(packs.id, before.id));
-    await note(tx, context, before.id, "pack.changed", said(log.packChanged, { pack: input.content.title }));
+    await note(
+      tx,
+      context,
+      before.id,
+      "pack.changed",
+      auditSentence(log.packChanged, { pack: input.content.title }),
+    );
   }),
 );
 
@@ -64,7 +76,7 @@ export const duplicate = operations.packs.duplicate.use(business).handler(async 
     });
     const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
     if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
-    await note(tx, context, id, "pack.duplicated", said(log.packCopied, { pack: source.title }));
+    await note(tx, context, id, "pack.duplicated", auditSentence(log.packCopied, { pack: source.title }));
     return shown(tx, context, id);
   });
 });
@@ -99,7 +111,13 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
         })),
       );
     }
-    await note(tx, context, before.id, "pack.arranged", said(log.packArranged, { pack: before.title }));
+    await note(
+      tx,
+      context,
+      before.id,
+      "pack.arranged",
+      auditSentence(log.packArranged, { pack: before.title }),
+    );
   }),
 );
 
@@ -175,7 +193,7 @@ export const move = operations.packs.move.use(business).handler(async ({ input, 
       .set({ state: to, updatedAt: deps.clock(), version: before.version + 1 })
       .where(eq(packs.id, before.id));
     const move = input.move === "restore" ? "other" : input.move;
-    const sentence = said(log.packMoved, { pack: before.title, move });
+    const sentence = auditSentence(log.packMoved, { pack: before.title, move });
     await note(tx, context, before.id, `pack.${input.move}`, sentence);
     return shown(tx, context, before.id);
   });

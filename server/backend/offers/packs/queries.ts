@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Pack } from "#shared/contract/packs.ts";
 import type { packsList } from "#shared/lists/packs.ts";
 import { type PackPhase, packPhase } from "#shared/packs.ts";
-import { builtOnce } from "../../platform/db/built-once.ts";
-import { countTogether, numberOf } from "../../platform/db/count-some.ts";
+import { cachedStatement } from "../../platform/db/cached-statement.ts";
+import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
@@ -82,7 +82,7 @@ export const listPacks = (db: Executor, { businessId, viewer, phase, ...asked }:
   });
 
 /** Names of packs, last changed first, without archived ones. */
-export const packChoices = builtOnce((db) =>
+export const packChoices = cachedStatement((db) =>
   db
     .select({ id: packs.id, title: packs.title })
     .from(packs)
@@ -97,7 +97,7 @@ export const countPublished = (db: Executor, businessId: string): Promise<number
 
 /** Returns the same count as a column for use in another statement. */
 export const publishedPacks = (businessId: string): SQL<number> =>
-  numberOf(packs, and(eq(packs.businessId, businessId), eq(packs.state, "published")));
+  countAll(packs, and(eq(packs.businessId, businessId), eq(packs.state, "published")));
 
 export async function findPack(db: Executor, businessId: string, id: string, viewer: Viewer) {
   const [row] = await db

@@ -2,16 +2,16 @@ import { mayChange, memberChanges } from "#shared/member-rules.ts";
 import * as log from "#words/audit.ts";
 import {
   type Acting,
+  emailMembers,
   lockMembers,
   type MemberRow,
   moveTo,
   requireBusiness,
   setLabel,
   takeUndo,
-  tell,
 } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { BulkUndo } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -44,7 +44,7 @@ async function changeBack(
   const fit = rows.filter(({ status }) => mayChange(change, status));
   await moveTo(tx, deps, acting, { change, reason: "", rows: fit, to: memberChanges[change].to });
   const locked = await requireBusiness(tx, acting.business.id);
-  await tell(tx, deps, { business: locked, change, reason: "", rows: fit });
+  await emailMembers(tx, deps, { business: locked, change, reason: "", rows: fit });
   return fit.length;
 }
 
@@ -69,7 +69,7 @@ async function takePackBack(
     requestId,
     batchId,
     changes: { members: changed },
-    summary: said(log.packGivingUndone, { count: changed }),
+    summary: auditSentence(log.packGivingUndone, { count: changed }),
   });
   return changed;
 }

@@ -18,9 +18,9 @@ import {
   heldClaims,
   linkUsed,
   lockMembership,
+  notifyIfRunningOut,
   refused,
   takeCode,
-  tellIfRunningOut,
   validityOf,
   windowOf,
 } from "../claims/index.ts";
@@ -99,7 +99,7 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
       .set({ claimedCount: sql`${treets.claimedCount} + 1` })
       .where(eq(treets.id, treet.id));
     if (room.entry) await leave(tx, treet.id, member.id);
-    await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
+    await notifyIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
     return row;
   });
 }

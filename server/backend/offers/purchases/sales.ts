@@ -5,7 +5,7 @@ import { formatMoney } from "#shared/money.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { escapeLike, isFoundIn } from "../../platform/db/folded.ts";
@@ -82,7 +82,7 @@ export const refund = operations.purchases.refund.use(business).handler(async ({
       action: "sale.refunded",
       entity: "purchase",
       entityId: purchase.id,
-      summary: said(log.saleRefunded, { price, treet: purchase.title }),
+      summary: auditSentence(log.saleRefunded, { price, treet: purchase.title }),
     });
   });
   // If the provider does not respond now, the job asks it again later.

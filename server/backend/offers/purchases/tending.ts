@@ -65,7 +65,7 @@ const waiting = ({ db, clock }: Pick<Dependencies, "clock" | "db">) =>
     );
 
 /** Enqueues the job if holds have run out or refunds are pending, in case no event reported them. */
-export async function takeUpPurchases(deps: Dependencies): Promise<void> {
+export async function resumePurchases(deps: Dependencies): Promise<void> {
   if ((await waiting(deps).limit(1)).length > 0) await deps.jobs.enqueue(settleAll, {});
 }
 

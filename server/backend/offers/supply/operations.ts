@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -63,7 +63,7 @@ export const dropChange = operations.supply.dropChange.use(business).handler(asy
       .update(treetRevisions)
       .set({ state: "withdrawn", decidedAt: deps.clock() })
       .where(and(eq(treetRevisions.treetId, found.treet.id), eq(treetRevisions.state, "pending")));
-    const sentence = said(log.changeWithdrawn, { partner: business.name, treet: found.treet.title });
+    const sentence = auditSentence(log.changeWithdrawn, { partner: business.name, treet: found.treet.title });
     await noteOnTreet(tx, context, found.treet, "treet.change-withdrawn", sentence);
     return { done: true as const };
   });
@@ -77,7 +77,7 @@ export const remove = operations.supply.remove.use(business).handler(async ({ in
     if (!treet.bySupplier || treet.state !== "draft" || treet.claimedCount > 0)
       throw problem("conflict", { message: refusals.onlyOwnDrafts() });
     await tx.delete(treets).where(eq(treets.id, treet.id));
-    const sentence = said(log.treetDeleted, { treet: treet.title });
+    const sentence = auditSentence(log.treetDeleted, { treet: treet.title });
     await noteOnTreet(tx, context, treet, "treet.deleted", sentence);
     return { done: true as const };
   });
@@ -95,7 +95,7 @@ export const addCodes = operations.supply.addCodes.use(business).handler(async (
       businessId: found.treet.businessId,
       treet: found.treet,
     });
-    const sentence = said(log.codesAdded, { count: result.added, treet: found.treet.title });
+    const sentence = auditSentence(log.codesAdded, { count: result.added, treet: found.treet.title });
     await noteOnTreet(tx, context, found.treet, "treet.codes-added", sentence);
     return result;
   });

@@ -5,7 +5,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { requirePartner } from "../../community/partners/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { TreetRevisionRow } from "../../platform/db/schema/treets.ts";
@@ -102,7 +102,7 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
     const row = revision
       ? await decideChange(tx, context, { treet, revision, community, isYes, reason: input.reason })
       : await decideFirst(tx, context, { treet, community, isYes, reason: input.reason });
-    const sentence = said(isYes ? log.treetApproved : log.changesRequested, { treet: treet.title });
+    const sentence = auditSentence(isYes ? log.treetApproved : log.changesRequested, { treet: treet.title });
     await noteOnTreet(tx, context, row, isYes ? "treet.approved" : "treet.changes-requested", sentence, {
       ...(input.reason && { reason: input.reason }),
     });

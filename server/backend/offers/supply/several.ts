@@ -2,10 +2,18 @@ import { problem } from "#shared/problems.ts";
 import { treetMoves } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { applyContent, contentOf, eachOf, inRefusal, noteOnTreet, putOff, stateOf } from "../treets/index.ts";
+import {
+  applyContent,
+  changeEach,
+  contentOf,
+  inRefusal,
+  noteOnTreet,
+  postpone,
+  stateOf,
+} from "../treets/index.ts";
 import { findSupplied } from "./queries.ts";
 import { type Inside, lockWithCommunity, moveSupplied } from "./writing.ts";
 
@@ -20,7 +28,7 @@ export const extendMany = operations.supply.extendMany.use(business).handler(({ 
   eachSupplied(context, input.treets, (treet) =>
     inTransaction(context.deps.db, async (tx) => {
       const { treet: before, community } = await lockWithCommunity(tx, context, treet);
-      await putOff(tx, context, { before, community, timezone: community.timezone, days: input.days });
+      await postpone(tx, context, { before, community, timezone: community.timezone, days: input.days });
     }),
   ),
 );
@@ -29,7 +37,7 @@ const eachSupplied = (
   { deps, business }: Inside,
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,
-) => eachOf(ids, async (id) => (await findSupplied(deps.db, business.id, id))?.treet, run);
+) => changeEach(ids, async (id) => (await findSupplied(deps.db, business.id, id))?.treet, run);
 
 /** Ends a supplier's treet by changing its schedule, which needs no review by the community. */
 async function endOne(context: Inside, id: string): Promise<void> {
@@ -42,7 +50,7 @@ async function endOne(context: Inside, id: string): Promise<void> {
       throw problem("conflict", { message: refusals.treetCannot({ state: inRefusal(state), move: "end" }) });
     const claimUntil = now.toISOString();
     await applyContent(tx, { before, content: { ...contentOf(before), claimUntil }, community, deps });
-    const sentence = said(log.treetMoved, { treet: before.title, move: "end" });
+    const sentence = auditSentence(log.treetMoved, { treet: before.title, move: "end" });
     await noteOnTreet(tx, context, before, "treet.end", sentence, { state: [state, "ended"] });
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
@@ -49,8 +49,8 @@ export const supply = operations.partners.supply.use(business).handler(async ({ 
       .set({ supplierId: partner?.providerId ?? null })
       .where(eq(treets.id, treet.id));
     const summary = partner
-      ? said(log.supplierChosen, { partner: partner.name, treet: treet.title })
-      : said(log.supplierGone, { treet: treet.title });
+      ? auditSentence(log.supplierChosen, { partner: partner.name, treet: treet.title })
+      : auditSentence(log.supplierGone, { treet: treet.title });
     await record({
       action: "treet.supplier-changed",
       summary,

@@ -7,7 +7,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type PartnershipRow, requireInPlan } from "../../community/partners/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
@@ -114,7 +114,7 @@ export const update = operations.supply.update.use(business).handler(async ({ in
       .where(and(eq(treetRevisions.treetId, before.id), eq(treetRevisions.state, "pending")));
     if (waits) await askToChange(tx, context, found, reviewedPart(content));
     else if (state !== "draft") {
-      const sentence = said(log.treetChanged, { treet: before.title });
+      const sentence = auditSentence(log.treetChanged, { treet: before.title });
       await noteOnTreet(tx, context, before, "treet.changed", sentence);
     }
     if (input.submit)
@@ -141,7 +141,7 @@ async function askToChange(
     submittedBy: user.id,
     submittedAt: deps.clock(),
   });
-  const sentence = said(log.changeSubmitted, { partner: context.business.name, treet: treet.title });
+  const sentence = auditSentence(log.changeSubmitted, { partner: context.business.name, treet: treet.title });
   await noteOnTreet(tx, context, treet, "treet.change-submitted", sentence);
   await tellCommunity(tx, context, { treet, community }, true);
 }
@@ -178,7 +178,7 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
     .update(treets)
     .set({ ...next, updatedAt: now, version: found.treet.version + 1 })
     .where(eq(treets.id, found.treet.id));
-  const sentence = said(log.treetMoved, {
+  const sentence = auditSentence(log.treetMoved, {
     treet: found.treet.title,
     move: move === "withdraw" ? "other" : move,
   });

@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -83,13 +83,15 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
     const isOver = treet.claimUntil !== null && treet.claimUntil <= now;
     if (isOver && ["scheduled", "live", "paused"].includes(treet.state)) {
       const next = { state: "ended" as const, pauseReason: null };
-      await storeBySystem(tx, deps, treet, next, said(log.treetEndedOnTime, { treet: treet.title }));
+      await storeBySystem(tx, deps, treet, next, auditSentence(log.treetEndedOnTime, { treet: treet.title }));
       await deps.events.emit(tx, { type: "treet.ended", businessId, treets: [{ ...treet, ...next }] });
     } else if (treet.state === "scheduled" && (treet.claimFrom === null || treet.claimFrom <= now)) {
       const limit = planOf(community.plan).limits.liveTreets;
       // The treet itself counts as live while scheduled, so exceeding the limit means that the plan has shrunk.
       const isFull = limit !== null && (await countRunning(tx, businessId, now)) > limit;
-      const sentence = said(isFull ? log.treetWithoutRoom : log.treetStartedOnTime, { treet: treet.title });
+      const sentence = auditSentence(isFull ? log.treetWithoutRoom : log.treetStartedOnTime, {
+        treet: treet.title,
+      });
       const next = isFull
         ? { state: "paused" as const, pauseReason: "plan_limit" as const }
         : { state: "live" as const };

@@ -6,7 +6,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { requirePassword } from "../../accounts/auth/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -55,7 +55,7 @@ export const downloadCodes = operations.treets.downloadCodes
         context,
         treet,
         "treet.codes-downloaded",
-        said(log.codesDownloaded, { treet: treet.title }),
+        auditSentence(log.codesDownloaded, { treet: treet.title }),
       ),
     );
     const { decrypt } = codeVault(deps.signingKey);

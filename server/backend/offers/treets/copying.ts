@@ -3,7 +3,7 @@ import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -29,7 +29,7 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
   };
   return inTransaction(deps.db, async (tx) => ({
     treet: await draftTreet(tx, context, content, (treet) =>
-      said(log.treetCopiedFrom, { treet, community: found.business.name }),
+      auditSentence(log.treetCopiedFrom, { treet, community: found.business.name }),
     ),
     misfits: await misfitsOf(tx, source, { from: found.business, to: business, now: deps.clock() }),
   }));

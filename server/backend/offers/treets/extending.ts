@@ -4,7 +4,7 @@ import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { applyContent } from "./content.ts";
@@ -13,12 +13,12 @@ import { inRefusal, stateOf } from "./present.ts";
 import type { CommunityOfTreet } from "./publishing.ts";
 import { lockTreet, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
-import { eachTreet, type InBusiness } from "./several.ts";
+import { changeEachTreet, type InBusiness } from "./several.ts";
 
 export const extendMany = operations.treets.extendMany
   .use(business)
   .handler(({ input, context }) =>
-    eachTreet(context, input.treets, (treet) => extendOne(context, treet, input.days)),
+    changeEachTreet(context, input.treets, (treet) => extendOne(context, treet, input.days)),
   );
 
 async function extendOne(context: InBusiness, id: string, days: number): Promise<void> {
@@ -27,14 +27,14 @@ async function extendOne(context: InBusiness, id: string, days: number): Promise
     const community = await lockBusiness(tx, business.id);
     const before = await lockTreet(tx, business.id, id);
     if (!before || !community) throw problem("not_found");
-    await putOff(tx, context, { before, community, timezone: business.timezone, days });
+    await postpone(tx, context, { before, community, timezone: business.timezone, days });
   });
 }
 
 /**
  * Postpones the end of a treet that the caller has locked, along with its community. Throws a Problem if it has no end.
  */
-export async function putOff(
+export async function postpone(
   tx: Transaction,
   context: InBusiness,
   facts: { before: TreetRow; community: CommunityOfTreet; timezone: string; days: number },
@@ -49,7 +49,7 @@ export async function putOff(
   const claimUntil = daysLater(ended, days, timezone);
   const content = { ...contentOf(before), claimUntil };
   const { row } = await applyContent(tx, { before, content, community, deps });
-  const sentence = said(log.treetExtended, { treet: row.title, days });
+  const sentence = auditSentence(log.treetExtended, { treet: row.title, days });
   await noteOnTreet(tx, context, row, "treet.extended", sentence, { claimUntil: [ended, claimUntil] });
 }
 

@@ -4,7 +4,7 @@ import type { treetEvent } from "#shared/contract/treets.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { actorName, nameOfActor, readableSince } from "../../platform/audit.ts";
-import { readOut } from "../../platform/audit-sentence.ts";
+import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { listPage } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
@@ -80,7 +80,7 @@ async function entriesBy(db: Executor, ids: string[]): Promise<[string, TreetEve
     .select({ id, at, summary, sentence, changes, actor: actorName() })
     .from(auditEntries)
     .where(sql`${auditEntries.id} = any(${sql.param(ids)}::text[])`);
-  return rows.map((row) => [row.id, { kind: "entry", ...readOut(row), at: row.at.toISOString() }]);
+  return rows.map((row) => [row.id, { kind: "entry", ...presentEntry(row), at: row.at.toISOString() }]);
 }
 
 async function revisionsBy(db: Executor, ids: string[]): Promise<[string, TreetEvent][]> {

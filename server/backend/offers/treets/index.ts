@@ -4,7 +4,7 @@ export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
 export { type CodeLine, codeVault } from "./codes.ts";
 export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
-export { putOff } from "./extending.ts";
+export { postpone } from "./extending.ts";
 export { noteOnTreet } from "./note.ts";
 export { partnerLine, partnerOfTreet } from "./partner-line.ts";
 export { treetsByAge } from "./plan-fit.ts";
@@ -36,7 +36,7 @@ export {
   turnsIn,
 } from "./queries.ts";
 export { contentOf, reviewedPart } from "./reviewed-content.ts";
-export { eachOf } from "./several.ts";
+export { changeEach } from "./several.ts";
 export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";
 export {
   isSoldOut,

@@ -5,7 +5,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { labelNamesOf } from "../../community/members/index.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -13,7 +13,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { noteOnTreet } from "./note.ts";
 import { stateOf } from "./present.ts";
 import { lockTreet } from "./queries.ts";
-import { eachTreet, type InBusiness } from "./several.ts";
+import { changeEachTreet, type InBusiness } from "./several.ts";
 
 export const labelMany = operations.treets.labelMany.use(business).handler(async ({ input, context }) => {
   const { label, remove } = input;
@@ -26,7 +26,7 @@ export const labelMany = operations.treets.labelMany.use(business).handler(async
     throw problem("invalid_input", { message, fields: { label: message } });
   }
   const change = remove ? without(known ?? label) : withLabel(known ?? label);
-  return eachTreet(context, input.treets, (treet) => labelOne(context, treet, change));
+  return changeEachTreet(context, input.treets, (treet) => labelOne(context, treet, change));
 });
 
 interface LabelChange {
@@ -44,7 +44,7 @@ const withLabel = (label: string): LabelChange => ({
       });
     return [...before, label];
   },
-  sentence: (treet) => said(log.treetLabelled, { treet, label }),
+  sentence: (treet) => auditSentence(log.treetLabelled, { treet, label }),
 });
 
 const without = (label: string): LabelChange => ({
@@ -52,7 +52,7 @@ const without = (label: string): LabelChange => ({
     if (!carries(before, label)) throw problem("conflict", { message: refusals.treetLacksLabel() });
     return before.filter((name) => name.toLowerCase() !== label.toLowerCase());
   },
-  sentence: (treet) => said(log.treetUnlabelled, { treet, label }),
+  sentence: (treet) => auditSentence(log.treetUnlabelled, { treet, label }),
 });
 
 const carries = (names: readonly string[], label: string) =>

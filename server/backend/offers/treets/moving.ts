@@ -4,7 +4,7 @@ import { movesFrom, type TreetMove, type TreetState } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -13,7 +13,7 @@ import { noteOnTreet } from "./note.ts";
 import { inRefusal, presentTreet, stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, lockTreet, type TreetRow } from "./queries.ts";
-import { eachTreet, type InBusiness } from "./several.ts";
+import { changeEachTreet, type InBusiness } from "./several.ts";
 
 export const move = operations.treets.move
   .use(business)
@@ -22,7 +22,7 @@ export const move = operations.treets.move
 export const moveMany = operations.treets.moveMany
   .use(business)
   .handler(({ input, context }) =>
-    eachTreet(context, input.treets, (treet) => moveOne(context, { treet, move: input.move })),
+    changeEachTreet(context, input.treets, (treet) => moveOne(context, { treet, move: input.move })),
   );
 
 async function moveOne(context: InBusiness, input: { treet: string; move: TreetMove }) {
@@ -87,7 +87,7 @@ export async function moveLocked(
     .where(eq(treets.id, before.id))
     .returning();
   if (!row) throw problem("not_found");
-  const sentence = said(log.treetMoved, { treet: row.title, move });
+  const sentence = auditSentence(log.treetMoved, { treet: row.title, move });
   await noteOnTreet(tx, context, row, `treet.${move}`, sentence, { state: [state, next] });
   // A treet that starts later is announced when it starts.
   if (move === "publish" && next === "live")

@@ -5,7 +5,7 @@ import { maskCode } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -95,7 +95,9 @@ export const create = operations.treets.create.use(business).handler(async ({ in
   return inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, business.id);
     await requireOwnPictures(tx, content, [], user.id);
-    const draft = await draftTreet(tx, context, content, (treet) => said(log.treetDrafted, { treet }));
+    const draft = await draftTreet(tx, context, content, (treet) =>
+      auditSentence(log.treetDrafted, { treet }),
+    );
     const row = await lockTreet(tx, business.id, draft.id);
     return publish && row && community
       ? moveLocked(tx, context, { community, before: row }, "publish")
@@ -126,7 +128,13 @@ export const update = operations.treets.update.use(business).handler(async ({ in
         deps,
       });
       if (row.state !== "draft" || !(await hasJustChanged(tx, context, row)))
-        await noteOnTreet(tx, context, row, "treet.changed", said(log.treetChanged, { treet: row.title }));
+        await noteOnTreet(
+          tx,
+          context,
+          row,
+          "treet.changed",
+          auditSentence(log.treetChanged, { treet: row.title }),
+        );
       if (input.publish) return moveLocked(tx, context, { community, before: row }, "publish");
       return presentTreet(row, { currency: business.currency, unusedCodes, now });
     });
@@ -162,7 +170,13 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
       })
       .returning();
     if (!row) throw new Error("Failed to insert the treet");
-    await noteOnTreet(tx, context, row, "treet.duplicated", said(log.treetCopied, { treet: source.title }));
+    await noteOnTreet(
+      tx,
+      context,
+      row,
+      "treet.duplicated",
+      auditSentence(log.treetCopied, { treet: source.title }),
+    );
     return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
   });
 });
@@ -174,7 +188,13 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
     if (row.state !== "draft" || row.claimedCount > 0)
       throw problem("conflict", { message: refusals.onlyDrafts() });
     await tx.delete(treets).where(and(eq(treets.businessId, business.id), eq(treets.id, row.id)));
-    await noteOnTreet(tx, context, row, "treet.deleted", said(log.treetDeleted, { treet: row.title }));
+    await noteOnTreet(
+      tx,
+      context,
+      row,
+      "treet.deleted",
+      auditSentence(log.treetDeleted, { treet: row.title }),
+    );
   });
   return { done: true as const };
 });
@@ -186,7 +206,7 @@ export const addCodes = operations.treets.addCodes.use(business).handler(async (
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     const result = await addToPool(tx, row, read, { signingKey: deps.signingKey, now: deps.clock() });
     await deps.events.emit(tx, { type: "treet.room-changed", businessId: business.id, treet: row });
-    const sentence = said(log.codesAdded, { count: result.added, treet: row.title });
+    const sentence = auditSentence(log.codesAdded, { count: result.added, treet: row.title });
     await noteOnTreet(tx, context, row, "treet.codes-added", sentence);
     return result;
   });

@@ -4,7 +4,7 @@ import { Problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import { keptWithin, type PlanChoices, type PlanFit } from "../../accounts/billing/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -53,7 +53,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
         deps,
         treet,
         { state: "paused", pauseReason: "plan_limit", roomWantedAt: null },
-        said(log.treetOutsidePlan, { treet: treet.title }),
+        auditSentence(log.treetOutsidePlan, { treet: treet.title }),
       );
     }
     let room = limit === null ? Number.POSITIVE_INFINITY : limit - kept.length;
@@ -66,7 +66,10 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
         deps,
         treet,
         { state, pauseReason: null, roomWantedAt: null },
-        said(log.treetBackInPlan, { treet: treet.title, state: state === "live" ? "live" : "other" }),
+        auditSentence(log.treetBackInPlan, {
+          treet: treet.title,
+          state: state === "live" ? "live" : "other",
+        }),
       );
       room--;
     }
@@ -107,7 +110,13 @@ async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now
   }
   const state = publishedState(treet, now);
   const next = { state, pauseReason: null, roomWantedAt: null, publishedAt: treet.publishedAt ?? now };
-  await storeBySystem(tx, deps, treet, next, said(log.treetPublishedWithRoom, { treet: treet.title }));
+  await storeBySystem(
+    tx,
+    deps,
+    treet,
+    next,
+    auditSentence(log.treetPublishedWithRoom, { treet: treet.title }),
+  );
   if (state === "live")
     await deps.events.emit(tx, {
       type: "treet.published",

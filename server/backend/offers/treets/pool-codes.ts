@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { listPage } from "../../platform/db/page.ts";
@@ -111,7 +111,7 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
       .update(treetCodes)
       .set({ voidedAt: deps.clock() })
       .where(and(eq(treetCodes.treetId, row.id), isUnused));
-    const sentence = said(log.codesVoided, { count: unused, treet: row.title });
+    const sentence = auditSentence(log.codesVoided, { count: unused, treet: row.title });
     await noteOnTreet(tx, context, row, "treet.codes-voided", sentence);
     return { voided: unused };
   });
@@ -124,7 +124,7 @@ export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(a
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     await tx.update(treets).set({ lowCodesAt: input.below }).where(eq(treets.id, row.id));
-    const sentence = said(log.codesWarning, { treet: row.title, count: input.below });
+    const sentence = auditSentence(log.codesWarning, { treet: row.title, count: input.below });
     await noteOnTreet(tx, context, row, "treet.codes-warning", sentence, {
       lowCodesAt: [row.lowCodesAt, input.below],
     });

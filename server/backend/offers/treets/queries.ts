@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { treetsList } from "#shared/lists/treets.ts";
 import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
 import { type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
-import { countTogether, numberOf } from "../../platform/db/count-some.ts";
+import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -224,7 +224,7 @@ export const countRunning = (
 
 /** Returns the same count as a column for use in another statement. */
 export const runningTreets = (businessId: string, now: Date, supplierId?: string): SQL<number> =>
-  numberOf(
+  countAll(
     treets,
     and(
       eq(treets.businessId, businessId),

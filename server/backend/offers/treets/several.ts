@@ -6,18 +6,18 @@ import { findTreet } from "./queries.ts";
 
 export type InBusiness = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** Runs an operation on several treets of a community; see `eachOf`. */
-export const eachTreet = (
+/** Runs an operation on several treets of a community; see `changeEach`. */
+export const changeEachTreet = (
   { deps, business }: InBusiness,
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,
-) => eachOf(ids, (id) => findTreet(deps.db, business.id, id), run);
+) => changeEach(ids, (id) => findTreet(deps.db, business.id, id), run);
 
 /**
  * Runs an operation on several treets one after the other, each in its own transaction. Returns for each whether it was
  * changed, or why not. Throws a 404 Problem if one does not exist.
  */
-export async function eachOf(
+export async function changeEach(
   ids: readonly string[],
   find: (id: string) => Promise<{ readonly title: string } | undefined>,
   run: (id: string) => Promise<unknown>,

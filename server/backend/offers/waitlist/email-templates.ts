@@ -10,7 +10,7 @@ interface Facts {
 }
 
 /** To the next member on the waiting list: a place is held for them. */
-export const placeIsFree = ({
+export const placeOffered = ({
   firstName,
   title,
   business,
@@ -28,7 +28,7 @@ export const placeIsFree = ({
 };
 
 /** To every member still on the waiting list when the treet is over. */
-export const waitWasInVain = ({ firstName, title, business, url }: Facts): EmailContent => ({
+export const waitlistClosed = ({ firstName, title, business, url }: Facts): EmailContent => ({
   subject: words.waitWasInVainSubject({ title }),
   heading: words.waitWasInVainHeading(),
   paragraphs: [hello(firstName), words.waitWasInVainText({ title, business: business.name })],

@@ -1,2 +1,2 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { placeIsFree } from "./email-templates.ts";
+export { placeOffered } from "./email-templates.ts";

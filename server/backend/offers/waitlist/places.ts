@@ -8,7 +8,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { notifyPeople } from "../../platform/notify.ts";
 import { isFor, lineOf, roomsFor, stateOf, type TreetRow } from "../treets/index.ts";
-import { placeIsFree, waitWasInVain } from "./email-templates.ts";
+import { placeOffered, waitlistClosed } from "./email-templates.ts";
 
 /** How long a place is held for the next member on the waiting list. */
 export const HOLD_MS = DAY_MS;
@@ -54,7 +54,7 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   const { business, url } = await whereIs(tx, deps, treet);
   for (const { member } of next) {
     const facts = { firstName: member.firstName, title: treet.title, until, business, url };
-    await deps.mail.send(tx, member.email, () => placeIsFree(facts));
+    await deps.mail.send(tx, member.email, () => placeOffered(facts));
     await notifyPeople(tx, deps, [member.userId], {
       businessId: treet.businessId,
       kind: "place_offered",
@@ -64,7 +64,7 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
 }
 
 /** Handles waiting lists that changed by time alone: a hold has run out, or the treet is over. */
-export async function tendWaitlists(deps: Dependencies): Promise<void> {
+export async function updateWaitlists(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   const due = await deps.db
     .selectDistinct({ id: treets.id })
@@ -95,7 +95,7 @@ async function closeLine(tx: Transaction, deps: Parts, treet: TreetRow): Promise
   for (const { member } of line) {
     if (member.status !== "active") continue;
     const facts = { firstName: member.firstName, title: treet.title, business, url };
-    await deps.mail.send(tx, member.email, () => waitWasInVain(facts));
+    await deps.mail.send(tx, member.email, () => waitlistClosed(facts));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Executor } from "./database.ts";
  * The number of matching rows, counted up to `most` plus one, as a column of another statement. The subquery is
  * uncorrelated, so the database counts once however many rows the statement returns.
  */
-export const someOf = (
+export const countUpTo = (
   from: PgTable | SQL,
   where: SQL | undefined,
   most: number = EXACT_TOTAL_ROWS,
@@ -15,7 +15,7 @@ export const someOf = (
   sql<number>`(select count(*)::int from (select 1 from ${from} where ${where ?? sql`true`} limit ${most + 1}) as matching)`;
 
 /** The exact number of matching rows, as a column of another statement. */
-export const numberOf = (from: PgTable, where: SQL | undefined): SQL<number> =>
+export const countAll = (from: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${from} where ${where ?? sql`true`})`;
 
 /** Runs several such counts, keyed by name, in one statement. */
@@ -32,13 +32,13 @@ export async function countTogether<Name extends string>(
   return row;
 }
 
-/** Runs `someOf` as a separate statement. */
+/** Runs `countUpTo` as a separate statement. */
 export async function countSome(
   db: Executor,
   from: PgTable | SQL,
   where: SQL | undefined,
   most: number = EXACT_TOTAL_ROWS,
 ): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${someOf(from, where, most)} as total`);
+  const { rows } = await db.execute<{ total: number }>(sql`select ${countUpTo(from, where, most)} as total`);
   return rows[0]?.total ?? 0;
 }

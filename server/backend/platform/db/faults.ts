@@ -28,15 +28,15 @@ const DRIVER =
  * True for a transient failure of the database or of another service, so that the same request can succeed a moment
  * later.
  */
-export function isPassingFault(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Away) return true;
   const code = codeOf(error);
   if (code !== undefined && (NETWORK.test(code) || PASSING.some((known) => code.startsWith(known))))
     return true;
   // Of several errors of parallel work, a single permanent one makes the whole permanent.
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassingFault);
-  return DRIVER.test(error.message) || isPassingFault(error.cause);
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isTransientError);
+  return DRIVER.test(error.message) || isTransientError(error.cause);
 }
 
 /** Returns a short reason for the log: "ECONNREFUSED", "57P03", "Connection terminated unexpectedly". */

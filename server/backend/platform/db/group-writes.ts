@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isPassingFault } from "./faults.ts";
+import { isTransientError } from "./faults.ts";
 
 export interface GroupWritesOptions<T> {
   /** Stores all of the items, or none. */
@@ -23,7 +23,7 @@ export function groupWrites<T>({ write, most, pauseMs }: GroupWritesOptions<T>):
       for (const { done } of group) done.resolve();
     } catch (error) {
       // An error in one item must not fail the others.
-      if (group.length > 1 && !isPassingFault(error)) for (const one of group) await settle([one]);
+      if (group.length > 1 && !isTransientError(error)) for (const one of group) await settle([one]);
       else for (const { done } of group) done.reject(error);
     }
   };

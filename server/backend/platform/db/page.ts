@@ -1,14 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { builtOnce, type Given, type Statement } from "./built-once.ts";
-import { countSome, someOf } from "./count-some.ts";
+import { cachedStatement, type Given, type Statement } from "./cached-statement.ts";
+import { countSome, countUpTo } from "./count-some.ts";
 import type { Executor } from "./database.ts";
 import { afterCursor, decodeCursor, encodeCursor, type SortType } from "./keyset.ts";
 
 /** A row of a list with its sort value and the total number of rows in the list. */
 interface Listed {
   readonly sortValue: string | number | null;
-  /** As counted by `someOf`. */
+  /** As counted by `countUpTo`. */
   readonly total: number;
 }
 
@@ -95,7 +95,7 @@ export function firstPageOnce<Row extends Listed>(
   select: (db: Executor) => ListStatement<Row>["select"],
   statement: Omit<ListStatement<Row>, "select">,
 ) {
-  const rowsOnce = builtOnce((db) =>
+  const rowsOnce = cachedStatement((db) =>
     rowsOf({}, { ...statement, select: select(db) }, sql.placeholder("rows")),
   );
   return async (db: Executor, values: Record<string, unknown>, limit: number): Promise<Page<Row>> => {
@@ -113,7 +113,7 @@ function rowsOf<Row extends Listed>(
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
   return select({
     sortValue: sql<string>`(${by})::text`,
-    total: uncounted ? sql<number>`0` : someOf(from, filter),
+    total: uncounted ? sql<number>`0` : countUpTo(from, filter),
   })
     .where(
       and(filter, cursor ? afterCursor(by, sql`${id}`, direction, decodeCursor(cursor), type) : undefined),

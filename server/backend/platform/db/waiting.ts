@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { isPassingFault, reasonOf } from "./faults.ts";
+import { isTransientError, reasonOf } from "./faults.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
@@ -21,7 +21,7 @@ export async function whenDatabaseAnswers<T>(
       if (attempt > 0) log.warn({}, "The database answers");
       return result;
     } catch (error) {
-      if (url === undefined || !isPassingFault(error)) throw error;
+      if (url === undefined || !isTransientError(error)) throw error;
       if (attempt === 0)
         log.warn({ host: hostOf(url), reason: reasonOf(error) }, "Waiting for the database to answer");
       await sleep(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));

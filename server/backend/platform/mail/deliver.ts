@@ -3,7 +3,7 @@ import { and, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Db } from "../db/database.ts";
-import { isPassingFault } from "../db/faults.ts";
+import { isTransientError } from "../db/faults.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { job, URGENT } from "../jobs/job.ts";
 import type { Outcomes } from "../jobs/jobs.ts";
@@ -117,7 +117,7 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
         return;
       } catch (error) {
         // The server has accepted these emails. As long as this can still be recorded, they must not be sent again.
-        if (!isPassingFault(error)) throw error;
+        if (!isTransientError(error)) throw error;
         await sleep(AGAIN_MS, undefined, { ref: false });
       }
     }

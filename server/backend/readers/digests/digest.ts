@@ -42,12 +42,12 @@ const DAYS: Readonly<Record<Rhythm, number>> = { weekly: 7, monthly: 31 };
  * or nine o'clock, within the last day.
  */
 export function defineDigestJobs(deps: Dependencies): void {
-  deps.jobs.define(lookHourly, () => lookWhoseTimeItIs(deps));
+  deps.jobs.define(lookHourly, () => sendDueDigests(deps));
   deps.jobs.define(send, (digest) => sendDigest(deps, digest));
 }
 
 /** Enqueues digests and reports that are due and not sent yet, each as one job per community. */
-export async function lookWhoseTimeItIs(deps: Dependencies): Promise<void> {
+export async function sendDueDigests(deps: Dependencies): Promise<void> {
   await enqueueDigests(deps);
   await enqueueReports(deps);
 }

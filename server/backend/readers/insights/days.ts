@@ -10,8 +10,8 @@ import { treetViews } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { addingToTreets, type TreetSum } from "../../platform/db/treet-counts.ts";
 import type { ClaimFacts, Subscriber } from "../../platform/events.ts";
-import { differing } from "./differing.ts";
-import { countGroup, forgetLabel, moveToLabels, moveToLink, resumGroups } from "./group-sums.ts";
+import { findDifferences } from "./differences.ts";
+import { countGroup, forgetLabel, moveToLabels, moveToLink, recountGroups } from "./group-sums.ts";
 import { rememberClaims, rememberingClaims } from "./member-sums.ts";
 import { resumTreets } from "./treet-sums.ts";
 
@@ -135,7 +135,7 @@ export async function recountInsights(db: Db, slug?: string): Promise<number> {
 export async function recountWhereWrong(db: Db): Promise<number> {
   const wrong = await inTransaction(db, async (tx) => {
     await mayTakeLong(tx);
-    return differing(tx);
+    return findDifferences(tx);
   });
   for (const id of wrong) await recount(db, id);
   return wrong.length;
@@ -198,6 +198,6 @@ export async function recountDays(tx: Transaction, businessId: string): Promise<
     select business.id, case hit.kind when 'scan' then 'scanned' else 'clicked' end, ${localDay(sql`hit.at`)}, ${localDay(sql`hit.at`)}, count(*)::int
     from ${linkHits} as hit join ${links} as link on link.id = hit.link_id join ${businesses} as business on business.id = link.business_id
     where business.id = ${businessId} group by 1, 2, 3`);
-  await resumGroups(tx, businessId);
+  await recountGroups(tx, businessId);
   await rememberClaims(tx, businessId);
 }

@@ -2,7 +2,7 @@ import { type ExportedTable, exportedTables } from "#shared/insight-rules.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { BYTE_ORDER_MARK, csvLine, csvStream } from "../../platform/csv.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -11,10 +11,10 @@ import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { type PdfCells, type PdfSection, reportPdf } from "../../platform/pdf/report.ts";
 import { type ZippedFile, zipOf } from "../../platform/zip.ts";
-import { type Asked, askedOf } from "./asked.ts";
 import { figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf } from "./member-boards.ts";
+import { type Asked, requestedRange } from "./requested-range.ts";
 import { busiestPartners, busiestTreets } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
 
@@ -25,7 +25,7 @@ type Lines = (inside: Inside, asked: Asked) => AsyncGenerator<Cells>;
 /** Exports a table of the insights as a file, including rows that the list on the screen cuts off. */
 export const exportTable = operations.insights.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  const asked = await askedOf(context, input);
+  const asked = await requestedRange(context, input);
   await deps.limits.consume("export-account", user.id);
   await noteExport(deps, { business, user, caller, table: input.table });
   async function* lines(): AsyncGenerator<string> {
@@ -38,7 +38,7 @@ export const exportTable = operations.insights.export.use(business).handler(asyn
 /** Exports all tables at once, as a ZIP with one file each. */
 export const exportAll = operations.insights.exportAll.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  const asked = await askedOf(context, input);
+  const asked = await requestedRange(context, input);
   await deps.limits.consume("export-account", user.id);
   await noteExport(deps, { business, user, caller, table: "everything" });
   const files: ZippedFile[] = [];
@@ -73,7 +73,7 @@ const headings: Readonly<Record<ExportedTable, () => string>> = {
 /** Exports all tables as one PDF report, for printing or passing on. */
 export const exportPdf = operations.insights.exportPdf.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  const asked = await askedOf(context, input);
+  const asked = await requestedRange(context, input);
   await deps.limits.consume("export-account", user.id);
   await noteExport(deps, { business, user, caller, table: "report" });
   const sections: PdfSection[] = [];
@@ -116,7 +116,7 @@ export async function noteExport(
       entity: "business",
       entityId: business.id,
       requestId: caller.requestId,
-      summary: said(log.insightsExported, { table }),
+      summary: auditSentence(log.insightsExported, { table }),
     }),
   );
 }

@@ -130,7 +130,7 @@ const groupsOf = (businessId: string): SQL => sql`
   ) as own where own.id is not null`;
 
 /** Recomputes the aggregates of a community by link and label. */
-export const resumGroups = (tx: Transaction, businessId: string): Promise<void> =>
+export const recountGroups = (tx: Transaction, businessId: string): Promise<void> =>
   resum(tx, { businessId, groups: groupsOf(businessId) });
 
 /** Members who came by this link or have this label, in the format of `groupsOf`. */

@@ -25,9 +25,9 @@ interface Row {
   readonly course?: readonly number[];
 }
 
-type StandingOut = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "link">;
+type Standouts = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "link">;
 
-export async function standingOut(db: Executor, periods: TwoPeriods): Promise<StandingOut> {
+export async function standoutsOf(db: Executor, periods: TwoPeriods): Promise<Standouts> {
   const [treets, partner, link] = await Promise.all([
     claimedTreets(db, periods),
     busiestPartner(db, periods),
@@ -53,7 +53,7 @@ const standout = ({ id, name, now, before, imageId, course }: Row) => ({
 const standoutOr = (row: Row | undefined) => (row ? standout(row) : null);
 const hasRisen = ({ now, before }: Row) => now >= ENOUGH_CLAIMS && before > 0 && now > before;
 
-function mostUsed(treets: readonly (Row & { redeemed: number })[]): StandingOut["mostUsed"] {
+function mostUsed(treets: readonly (Row & { redeemed: number })[]): Standouts["mostUsed"] {
   const often = treets.filter(({ now, redeemed }) => now >= ENOUGH_CLAIMS && redeemed > 0);
   const found = first(often, ({ now, redeemed }) => redeemed / now);
   return found ? { ...standout(found), redeemed: found.redeemed } : null;
@@ -121,7 +121,7 @@ async function busiestPartner(db: Executor, periods: TwoPeriods): Promise<Row | 
   return rows[0];
 }
 
-async function bestLink(db: Executor, { present, before }: TwoPeriods): Promise<StandingOut["link"]> {
+async function bestLink(db: Executor, { present, before }: TwoPeriods): Promise<Standouts["link"]> {
   const { rows } = await db.execute<{ id: string; name: string; now: number; before: number }>(sql`
     select ${links.id} as id, ${links.name} as name,
       ${during(members.joinedAt, present)} as now, ${during(members.joinedAt, before)} as before

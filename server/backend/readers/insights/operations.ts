@@ -5,7 +5,6 @@ import { greetingName, initials } from "../../offers/claims/index.ts";
 import { findTreet } from "../../offers/treets/index.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { annotationsIn } from "./annotations.ts";
-import { askedOf } from "./asked.ts";
 import { choicesOf } from "./choices.ts";
 import { listDrillDown, presentDrillDown } from "./drill-down.ts";
 import { activeCourse, figuresOf } from "./figures.ts";
@@ -14,6 +13,7 @@ import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
+import { requestedRange } from "./requested-range.ts";
 
 import { salesOf } from "./sales.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
@@ -28,7 +28,7 @@ export { mailHighlights, report, setReport, stopReport } from "./reports.ts";
 /** Each figure is counted in the same statement as its time series, which therefore adds up to it. */
 export const overview = operations.insights.overview.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { present, before, narrowing, names, unit, days, locked, now } = await askedOf(context, input);
+  const { present, before, narrowing, names, unit, days, locked, now } = await requestedRange(context, input);
   // Includes the latest clicks in the figures. If they cannot be stored now, `flush` keeps them for the next attempt.
   await deps.linkHits.flush().catch(() => undefined);
   const [{ totals, course }, changes, annotations, figuresBefore] = await Promise.all([
@@ -59,7 +59,7 @@ export const overview = operations.insights.overview.use(business).handler(async
 
 export const used = operations.insights.used.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { two, narrowing } = await askedOf(context, input);
+  const { two, narrowing } = await requestedRange(context, input);
   const asked = { currency: business.currency, narrowing };
   const [used, sales] = await Promise.all([usedOf(deps.db, two, asked), salesOf(deps.db, two, asked)]);
   return { ...used, sales };
@@ -67,7 +67,7 @@ export const used = operations.insights.used.use(business).handler(async ({ inpu
 
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
   const { deps, membership } = context;
-  const { present, narrowing, unit, now } = await askedOf(context, input);
+  const { present, narrowing, unit, now } = await requestedRange(context, input);
   // Members' names are only for users who may see the members.
   const [engaged, growth] = await Promise.all([
     can(membership, "members.list") ? mostEngaged(deps.db, present, narrowing) : [],
@@ -85,12 +85,12 @@ export const members = operations.insights.members.use(business).handler(async (
 
 export const treets = operations.insights.treets.use(business).handler(async ({ input, context }) => {
   const { db } = context.deps;
-  const { present, narrowing } = await askedOf(context, input);
+  const { present, narrowing } = await requestedRange(context, input);
   return busiestTreets(db, present, narrowing);
 });
 
 export const offer = operations.insights.offer.use(business).handler(async ({ input, context }) => {
-  const { present, narrowing, now } = await askedOf(context, input);
+  const { present, narrowing, now } = await requestedRange(context, input);
   return offerOf(context.deps.db, present, narrowing, now);
 });
 
@@ -99,24 +99,24 @@ export const choices = operations.insights.choices
   .handler(({ context: { deps, business } }) => choicesOf(deps.db, business.id));
 
 export const partners = operations.insights.partners.use(business).handler(async ({ input, context }) => {
-  const { present, narrowing } = await askedOf(context, input);
+  const { present, narrowing } = await requestedRange(context, input);
   return busiestPartners(context.deps.db, present, narrowing);
 });
 
 export const links = operations.insights.links.use(business).handler(async ({ input, context }) => {
-  const { present, narrowing } = await askedOf(context, input);
+  const { present, narrowing } = await requestedRange(context, input);
   await context.deps.linkHits.flush().catch(() => undefined);
   return busiestLinks(context.deps.db, present, narrowing);
 });
 
 export const mails = operations.insights.mails.use(business).handler(async ({ input, context }) => {
-  const { present } = await askedOf(context, input);
+  const { present } = await requestedRange(context, input);
   return mailsOf(context.deps.db, present);
 });
 
 export const drillDown = operations.insights.drillDown.use(business).handler(async ({ input, context }) => {
   const { deps, membership } = context;
-  const { present: period, narrowing } = await askedOf(context, input);
+  const { present: period, narrowing } = await requestedRange(context, input);
   const { rows, ...page } = await listDrillDown(deps.db, input, { figure: input.figure, period, narrowing });
   // Shows as much of members' names as a treet's list of claims does.
   const nameOf = seesMasked(membership) ? initials : greetingName;

@@ -11,7 +11,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -160,7 +160,7 @@ export const mailHighlights = operations.insights.mailHighlights
         action: "insights.mailed",
         entity: "business",
         entityId: business.id,
-        summary: said(log.highlightsMailed, { to: input.to === "me" ? "me" : "other" }),
+        summary: auditSentence(log.highlightsMailed, { to: input.to === "me" ? "me" : "other" }),
       });
     });
     return { sent: addresses.length };

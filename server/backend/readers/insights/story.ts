@@ -6,11 +6,11 @@ import type { Executor } from "../../platform/db/database.ts";
 import { highlightPeriods } from "../../platform/db/schema/insights.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { figuresOf } from "./figures.ts";
-import { standingOut } from "./highlights.ts";
+import { standoutsOf } from "./highlights.ts";
 import { daysBefore, daysIn, type Place, periodsOf, shownSince } from "./periods.ts";
+import { problemsIn } from "./problems.ts";
 import type { Period } from "./queries.ts";
 import { type StoryPeriod, storyPeriodOf } from "./story-periods.ts";
-import { toMendIn } from "./to-mend.ts";
 import { usedOf } from "./use.ts";
 
 export type StoryPlace = Place & { readonly currency: string };
@@ -106,9 +106,9 @@ async function findHighlights(
   const [{ totals, course }, { totals: then }, stoodOut, { saving }, toMend] = await Promise.all([
     figuresOf(db, present, { unit: "day" }),
     figuresOf(db, before),
-    standingOut(db, { present, before }),
+    standoutsOf(db, { present, before }),
     usedOf(db, { present, before }, { currency: place.currency }),
-    toMendIn(db, present, now),
+    problemsIn(db, present, now),
   ]);
   const both = (name: "joins" | "claims" | "claimants") => ({
     now: totals[name] ?? 0,

@@ -5,7 +5,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/mails.ts";
 import { memberInvitation, refusal, suspension, welcome } from "../../community/members/index.ts";
 import { claimApproved, claimDeclined, claimReminder } from "../../offers/claims/index.ts";
-import { placeIsFree } from "../../offers/waitlist/index.ts";
+import { placeOffered } from "../../offers/waitlist/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -48,7 +48,7 @@ export async function sampleEmail(
     claim_approved: () => claimApproved(claim),
     claim_declined: () => claimDeclined(claim),
     reminder: () => claimReminder({ firstName, title, partner, until, business: row, url }),
-    place_offered: () => placeIsFree({ firstName, title, until, business: row, url }),
+    place_offered: () => placeOffered({ firstName, title, until, business: row, url }),
   };
   return () => ({ ...mails[sample](), business: place });
 }

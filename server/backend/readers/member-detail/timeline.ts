@@ -5,7 +5,7 @@ import * as log from "#words/audit.ts";
 import type { MemberRow } from "../../community/members/index.ts";
 import { claimedTitle } from "../../offers/treets/index.ts";
 import { actorName } from "../../platform/audit.ts";
-import { readOut } from "../../platform/audit-sentence.ts";
+import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { mailOutbox } from "../../platform/db/schema/mail.ts";
@@ -33,7 +33,11 @@ async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<M
     .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.entityId, id)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(MAX_EVENTS);
-  return entries.map(({ at, ...entry }) => ({ ...readOut(entry), kind: "change", at: at.toISOString() }));
+  return entries.map(({ at, ...entry }) => ({
+    ...presentEntry(entry),
+    kind: "change",
+    at: at.toISOString(),
+  }));
 }
 
 async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]> {

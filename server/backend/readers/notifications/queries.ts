@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { MAX_UNREAD, memberKinds, type NotificationKind, shownByRole } from "#shared/notifications.ts";
-import type { Given } from "../../platform/db/built-once.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
+import type { Given } from "../../platform/db/cached-statement.ts";
+import { countSome, countUpTo } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -43,7 +43,7 @@ const isUnread = isNull(notifications.readAt);
  * bell shows.
  */
 export const unreadOf = (userId: Given<string>): SQL<number> =>
-  someOf(notifications, and(ownedBy(userId), isUnread), MAX_UNREAD);
+  countUpTo(notifications, and(ownedBy(userId), isUnread), MAX_UNREAD);
 
 /** Counts the same in a separate statement. */
 export const countUnread = (db: Executor, userId: string): Promise<number> =>

@@ -9,7 +9,7 @@ import { nameOf } from "../../community/members/index.ts";
 import { isWaiting } from "../../offers/claims/index.ts";
 import { waitingIn } from "../../offers/supply/index.ts";
 import { claimedTitle, endsSoon, hasNoRoom, leftOver, runsOut } from "../../offers/treets/index.ts";
-import { numberOf } from "../../platform/db/count-some.ts";
+import { countAll } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { memberImports } from "../../platform/db/schema/imports.ts";
@@ -136,7 +136,7 @@ async function joinRequests(db: Executor, { businessId }: Place): Promise<Attent
       lastName: members.lastName,
       email: members.email,
       statusAt: members.statusAt,
-      total: numberOf(members, requested),
+      total: countAll(members, requested),
     })
     .from(members)
     .where(requested)

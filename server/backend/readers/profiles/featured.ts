@@ -5,7 +5,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { forEverybody, listCatalogue } from "../../offers/claims/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -71,7 +71,7 @@ export const feature = operations.profiles.feature.use(business).handler(async (
       action: "profile.featured",
       entity: "business",
       entityId: business.id,
-      summary: said(log.profileFeatured),
+      summary: auditSentence(log.profileFeatured),
       changes: { featuredTreets: [businessSettings(before).featuredTreets, input.treets] },
     });
     return { done: true as const };

@@ -11,7 +11,7 @@ import * as refusals from "#words/refusals.ts";
 import { lockBusiness, positionOf, present } from "../../accounts/businesses/index.ts";
 import { countActive } from "../../community/members/index.ts";
 import { countLive } from "../../offers/treets/index.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -112,7 +112,7 @@ export const update = operations.profiles.update.use(business).handler(async ({ 
       action: "profile.changed",
       entity: "business",
       entityId: business.id,
-      summary: said(log.profileChanged),
+      summary: auditSentence(log.profileChanged),
       changes: differences(before, row),
     });
     return read(tx, row, now);

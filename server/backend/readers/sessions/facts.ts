@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { userIdIn } from "../../accounts/auth/index.ts";
 import { businessesOf } from "../../accounts/businesses/index.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { builtOnce } from "../../platform/db/built-once.ts";
+import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -58,7 +58,7 @@ const shownColumns = {
   analyticsConsent: users.analyticsConsent,
 };
 
-const accountById = builtOnce((db) =>
+const accountById = cachedStatement((db) =>
   db
     .select({ found: shownColumns, unread: unreadOf(sql.placeholder("id")) })
     .from(users)

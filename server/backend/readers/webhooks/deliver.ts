@@ -3,7 +3,7 @@ import * as z from "zod";
 import { FAILURES_TOLD, hasApi, MAX_FAILURES, TEST_EVENT } from "#shared/integrations.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { DeliveryRow, EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
@@ -153,7 +153,7 @@ async function countFailure(
       at: deps.clock(),
       entity: "webhook",
       entityId: endpoint.id,
-      summary: said(log.webhookFailed, { url: endpoint.url, failures }),
+      summary: auditSentence(log.webhookFailed, { url: endpoint.url, failures }),
       changes: { state: [endpoint.state, state] },
     });
   }

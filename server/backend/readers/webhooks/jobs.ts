@@ -12,7 +12,7 @@ export function defineWebhookJobs(deps: Dependencies): void {
 }
 
 /** Enqueues overdue deliveries again, as their job or their process was lost. */
-export async function takeUpDeliveries(deps: Dependencies): Promise<void> {
+export async function resumeDeliveries(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   const isOverdue = and(
     eq(webhookDeliveries.state, "pending"),

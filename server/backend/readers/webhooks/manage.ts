@@ -7,7 +7,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
-import { said } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
@@ -171,7 +171,7 @@ async function note(
     entity: "webhook",
     entityId: id,
     at: deps.clock(),
-    summary: said(log.webhookChanged, { url, change }),
+    summary: auditSentence(log.webhookChanged, { url, change }),
     ...(changes && { changes }),
   });
 }

@@ -38,7 +38,7 @@ export class LabelRoom {
   }
 }
 
-export function judge(person: ImportedPerson, { known, labels, options }: Facts): Verdict {
+export function checkRow(person: ImportedPerson, { known, labels, options }: Facts): Verdict {
   const key = person.email.toLowerCase();
   const { externalId } = person;
   const holder = externalId === null ? undefined : known.emailByNumber.get(externalId);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { builtOnce } from "#server/backend/platform/db/built-once.ts";
+import { cachedStatement } from "#server/backend/platform/db/cached-statement.ts";
 import type { Executor } from "#server/backend/platform/db/database.ts";
 import { rateLimits } from "#server/backend/platform/db/schema/limits.ts";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
@@ -10,7 +10,7 @@ bothDatabases("a statement built once", (kind) => {
   it("returns the rows for each call's values, and sees a transaction's own writes", async () => {
     const database = await freshDatabase(kind);
     let times = 0;
-    const byKey = builtOnce((db) => {
+    const byKey = cachedStatement((db) => {
       times++;
       return db
         .select({ points: rateLimits.points })

@@ -7,7 +7,7 @@ import { type AskedRange, periodsAsked } from "./ranges.ts";
 type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness };
 
 /** Resolves the requested period and filters. */
-export async function askedOf({ deps, business }: Inside, input: AskedRange & AskedNarrowing) {
+export async function requestedRange({ deps, business }: Inside, input: AskedRange & AskedNarrowing) {
   const now = deps.clock();
   const { partner, treet, pack, label, link } = input;
   const [{ names, ...narrowing }, periods] = await Promise.all([
@@ -18,4 +18,4 @@ export async function askedOf({ deps, business }: Inside, input: AskedRange & As
   const two = { present: periods.present, before: periods.before ?? daysBefore(periods.present) };
   return { ...periods, two, narrowing, names, now };
 }
-export type Asked = Awaited<ReturnType<typeof askedOf>>;
+export type Asked = Awaited<ReturnType<typeof requestedRange>>;

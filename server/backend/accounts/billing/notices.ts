@@ -62,7 +62,7 @@ export function dunningStepAt(since: Date, now: Date): number {
 }
 
 /** Sends the notice that is due, each one once. The caller must have locked the business. */
-export async function tellOfFailure(
+export async function notifyOfFailedPayment(
   tx: Transaction,
   deps: Dependencies,
   business: Named,
@@ -91,7 +91,7 @@ export async function tellOfFailure(
   });
 }
 
-export async function tellOfEnd(
+export async function notifyOfPlanEnd(
   tx: Transaction,
   deps: Dependencies,
   business: Named,

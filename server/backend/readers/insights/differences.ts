@@ -5,7 +5,7 @@ import { treetSums } from "../../platform/db/treet-counts.ts";
 import { madeKinds } from "./queries.ts";
 
 /** Returns the communities whose aggregates differ from the data. Reads everything, so run it at night. */
-export async function differing(db: Executor): Promise<string[]> {
+export async function findDifferences(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with made as (
       select claim.*, member.source_link_id from claims as claim join members as member on member.id = claim.member_id

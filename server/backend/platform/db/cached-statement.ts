@@ -16,7 +16,7 @@ const NAMELESS = "";
  * executing them. Values that differ between calls are written as `sql.placeholder(name)`; a transaction builds its
  * own.
  */
-export function builtOnce<Rows>(
+export function cachedStatement<Rows>(
   build: (db: Executor) => { prepare(name: string): Statement<Rows> },
 ): (db: Executor, values: Record<string, unknown>) => Promise<Rows> {
   const built = new WeakMap<Executor, Statement<Rows>>();
