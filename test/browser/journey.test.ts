@@ -65,9 +65,9 @@ eachDatabase("a new owner", (kind) => {
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("heading", { name: "Create a community" }).waitFor();
       const cookies = await page.context().cookies();
-      expect(cookies.filter(({ name }) => name.includes("token")).every(({ httpOnly }) => httpOnly)).toBe(
-        true,
-      );
+      const tokens = cookies.filter(({ name }) => name.includes("token"));
+      expect(tokens.length).toBeGreaterThan(0);
+      expect(tokens.filter(({ httpOnly }) => !httpOnly)).toEqual([]);
     });
 
     it("creates a community at a chosen address", async () => {

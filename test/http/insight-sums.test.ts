@@ -4,6 +4,7 @@ import { groupSums, groupTreetSums } from "#server/backend/platform/db/group-cou
 import { countWhatIsNew, recountInsights, recountWhereWrong } from "#server/backend/readers/insights/days.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
+import { Problem } from "#shared/problems.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { keptSums, sumsAnew } from "../support/insight-sums.ts";
 import { tries } from "../support/length.ts";
@@ -102,18 +103,24 @@ eachDatabase("the stored sums of insights", (kind) => {
     }
     const relabelling = relabellings[does];
     if (relabelling) {
-      await relabelling(labelNames[which] ?? "").catch(() => undefined);
+      await relabelling(labelNames[which] ?? "").catch(ifRefused);
       return;
     }
     if (does === "claim") {
       const claimed = await club.member.claims
         .claim({ business, treet: treets[which] ?? "" })
-        .catch(() => undefined);
+        .catch(ifRefused);
       if (claimed) made.push(claimed);
       return;
     }
+    const change = changes[does];
+    if (!change) throw new Error(`There is no event named ${does}`);
     const claim = made.at(-1 - (which % Math.max(1, made.length)));
-    if (claim) await changes[does]?.(club, claim).catch(() => undefined);
+    if (claim) await change(club, claim).catch(ifRefused);
+  }
+
+  function ifRefused(error: unknown): undefined {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
   }
 
   const memberIds = async () =>

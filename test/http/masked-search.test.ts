@@ -50,8 +50,13 @@ async function answerTo(person: TestPerson, name: string, more: object): Promise
     limit: 50,
     ...more,
   };
+  // Some operations require a search text.
+  const isRefusal = ({ code }: Problem) =>
+    code === "forbidden" ||
+    code === "not_found" ||
+    (code === "invalid_input" && Object.keys(more).length === 0);
   const answer = await callByName(backend.as(person.tokens.token), name, input).catch((refusal) => {
-    if (refusal instanceof Problem) return null;
+    if (refusal instanceof Problem && isRefusal(refusal)) return null;
     throw refusal;
   });
   return answer instanceof Object && "body" in answer ? "" : JSON.stringify(answer ?? "").toLowerCase();
@@ -63,6 +68,9 @@ it("more than eight operations of the contract have a search", () => {
 
 it.each(searching)("$name finds no one by values it does not show", async ({ name, field }) => {
   const shownToAdmin = await answerTo(people.admin, "members.list", {});
+  const search = { [field]: "anna" };
+  const everybody = await Promise.all(Object.values(people).map((person) => answerTo(person, name, search)));
+  expect(everybody.join(""), "nobody may call it").not.toBe("");
   for (const person of [people.viewer, people.member, people.supplier]) {
     const shown = (await answerTo(person, name, {})) + (await answerTo(person, "members.list", {}));
     for (const fragment of hiddenFragments(shownToAdmin, shown)) {

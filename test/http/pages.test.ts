@@ -50,7 +50,7 @@ describe("pages", () => {
       .redirects(0);
     // Some redirect, as a signed-in user needs no login page, and an unknown partner is not found.
     if (status === 302) return expect(headers.location).toMatch(/^\//);
-    if (status === 404 && id === "managePartner") return;
+    if (id === "managePartner") return expect(status).toBe(404);
     expect(status).toBe(200);
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect(text.match(/<main/g)).toHaveLength(1);
