@@ -83,7 +83,7 @@ function answerWith(backend: Backend, log: Logger): RequestHandler {
     });
     if (!answer.body) return void response.end();
     await pipeline(Readable.from(answer.body), response).catch((error: unknown) =>
-      log.debug({ err: error }, "A caller left before the end of its answer"),
+      log.debug({ err: error }, "The client disconnected before the response ended"),
     );
   };
 }

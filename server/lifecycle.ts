@@ -58,7 +58,7 @@ export function handleSignals({
     log.info({ reason }, "Stopping");
     readiness.drain();
     const forced = setTimeout(() => {
-      log.error({ reason }, "Stopped by force: something did not end in time");
+      log.error({ reason }, "Forced shutdown: something did not finish in time");
       exit(1);
     }, graceMs);
     if (code === 0) await pause(config.DRAIN_MS);

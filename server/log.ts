@@ -39,7 +39,7 @@ export function logOnly(log: Logger): void {
   } as const;
   for (const [method, level] of Object.entries(levels))
     Object.assign(console, { [method]: (...values: unknown[]) => log[level]({}, format(...values)) });
-  process.on("warning", (warning) => log.warn({ err: warning }, "A warning of Node's"));
+  process.on("warning", (warning) => log.warn({ err: warning }, "Node.js warning"));
 }
 
 /** Announces something at any log level: as plain text on a terminal, otherwise as a log line. */

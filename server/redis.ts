@@ -27,6 +27,6 @@ export async function createRedis(url: string, log: Pick<Logger, "warn">): Promi
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
   });
-  redis.on("error", (error: unknown) => log.warn({ reason: reasonOf(error) }, "Redis cannot be reached"));
+  redis.on("error", (error: unknown) => log.warn({ reason: reasonOf(error) }, "Redis is unreachable"));
   return redis;
 }

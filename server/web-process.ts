@@ -96,7 +96,7 @@ export async function startWebProcess({
   // The demo in further languages is seeded after the start, so that it does not delay it.
   if (embedded && config.demo)
     await seedDemo(embedded.deps, furtherLanguages).catch((error: unknown) =>
-      log.warn({ err: error }, "The demo is there in its first language alone"),
+      log.warn({ err: error }, "The demo exists in its default language only"),
     );
 }
 

@@ -28,6 +28,6 @@ export async function exchange(
   }
   if (answer.kind === "refusal" && answer.status >= 400) return { kind: "refused" };
   const reason = answer.kind === "unavailable" ? answer.reason : `status ${answer.status}`;
-  log.warn({ requestId: caller.requestId, reason }, "Token refresh failed, tokens are kept");
+  log.warn({ requestId: caller.requestId, reason }, "Token refresh failed; the tokens are kept");
   return { kind: "failed", reason };
 }

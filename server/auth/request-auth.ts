@@ -113,7 +113,7 @@ export class RequestAuth {
     this.#renewal ??= this.#exchange();
     return abortable(this.#renewal, signal).catch((): RefreshOutcome => {
       const { requestId, parts } = this;
-      parts.log.warn({ requestId, reason: "timeout" }, "Token refresh failed, tokens are kept");
+      parts.log.warn({ requestId, reason: "timeout" }, "Token refresh failed; the tokens are kept");
       return { kind: "failed", reason: "timeout" };
     });
   }

@@ -33,7 +33,10 @@ export async function fetchSession(
       : await ask(backend, settings, settings.endpoints.session, { caller, signal });
   if (answer.kind === "unavailable") {
     const { reason, refusal } = answer;
-    log.warn({ requestId: caller.requestId, reason }, "The session could not be fetched, nothing is cleared");
+    log.warn(
+      { requestId: caller.requestId, reason },
+      "The session could not be fetched; no cookies were cleared",
+    );
     return unavailable(refusal?.retryAfter);
   }
   if (answer.kind === "refusal") return { kind: answer.status === 401 ? "unauthenticated" : "signed-out" };

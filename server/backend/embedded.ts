@@ -89,7 +89,7 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
     async close() {
       await deps.linkHits
         .stop()
-        .catch((error) => deps.log.error({ err: error }, "The last clicks were not stored"));
+        .catch((error) => deps.log.error({ err: error }, "Storing the last clicks failed"));
       deps.mail.close();
       await deps.jobs.stop();
       await deps.payments.close();

@@ -34,7 +34,7 @@ export function defineHousekeeping(deps: Dependencies): void {
     await countWhatIsNew(deps.db);
     const recounted = await recountWhereWrong(deps.db);
     if (recounted > 0)
-      deps.log.warn({ communities: recounted }, "sums of insights were wrong and are counted anew");
+      deps.log.warn({ communities: recounted }, "Aggregates of insights were wrong and have been rebuilt");
     if (deps.database.kind === "pglite") await vacuum(deps.database);
   });
 }

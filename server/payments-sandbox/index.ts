@@ -66,7 +66,7 @@ export async function startPaymentsSandbox(options: SandboxOptions) {
   const server = createServer(app);
   const port = await listen(server);
   const timer = setInterval(() => {
-    passTime().catch((error) => log.error({ err: error }, "The payments sandbox could not go on"));
+    passTime().catch((error) => log.error({ err: error }, "The payments sandbox failed to continue"));
   }, LOOK_MS).unref();
 
   return {

@@ -75,7 +75,9 @@ export async function withIdempotencyKey<T>(
       .update(idempotencyKeys)
       .set({ response: kept })
       .where(isThisOne)
-      .catch((error: unknown) => log.error({ err: error }, "The answer to a request was not kept"));
+      .catch((error: unknown) =>
+        log.error({ err: error }, "Storing the response for an idempotency key failed"),
+      );
     return answer;
   } catch (error) {
     // A refused request may be retried. After any other failure, the change may have been committed although its

@@ -24,7 +24,7 @@ import { codeHashOf, newCode } from "./tokens.ts";
 export const signUp = operations.auth.signUp.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   if (input.website) {
-    deps.log.info({ requestId: caller.requestId }, "A robot filled in the sign-up form");
+    deps.log.info({ requestId: caller.requestId }, "A bot filled in the sign-up form");
     return { done: true };
   }
   await requireCaptcha(deps, input.captcha, caller.ip);

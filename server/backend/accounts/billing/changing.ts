@@ -51,7 +51,7 @@ export const change = operations.billing.change.use(business).handler(async ({ i
   }
   // The payment stands even if this read fails: the webhook and the nightly reconciliation store the change too.
   await readAndStore(deps, business.id, { actor: actorOf(user) }).catch((error) =>
-    deps.log.warn({ err: error }, "A change of plan is stored later"),
+    deps.log.warn({ err: error }, "Storing a plan change failed and will be retried"),
   );
   return { state: url ? ("confirm" as const) : ("done" as const), url };
 });

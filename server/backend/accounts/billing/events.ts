@@ -129,7 +129,7 @@ async function handleSubject(
         handledAt: sql`case when ${paymentEvents.attempts} >= ${MAX_ATTEMPTS} then now() end`,
       })
       .where(and(of(subject), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
-    deps.log.warn({ err: error, subject }, "A payment event is looked after later");
+    deps.log.warn({ err: error, subject }, "Handling a payment event failed and will be retried");
     throw error;
   }
 }

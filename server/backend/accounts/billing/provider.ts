@@ -81,7 +81,7 @@ export function createPayments({ config, db, clock, signingKey, log }: PaymentsO
       if (!isSandbox) return;
       theSandbox().then(
         (running) => running.deliverTo(next),
-        (error) => log.error({ err: error }, "The payments sandbox starts when it is next asked"),
+        (error) => log.error({ err: error }, "The payments sandbox will start with the next request"),
       );
     },
     async close() {

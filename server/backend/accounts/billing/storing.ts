@@ -49,7 +49,7 @@ export async function readAndStore(
     readProvider(stripe, customerId, most ? { invoices: most } : {}),
   );
   const outcome = await inTransaction(deps.db, (tx) => store(tx, deps, { businessId, state, ticket, actor }));
-  if (state.isDoubled) deps.log.error({ businessId }, "A business pays for more than one subscription");
+  if (state.isDoubled) deps.log.error({ businessId }, "A business has more than one paid subscription");
   for (const id of state.replaced) {
     await askProvider(deps, (stripe) => stripe.subscriptions.cancel(id)).catch(() => undefined);
   }

@@ -46,7 +46,7 @@ export async function runBillingChecks(deps: Dependencies): Promise<void> {
       if (isOver) await askProvider(deps, (stripe) => stripe.subscriptions.cancel(found.providerId));
       if (isOver || isUnheard) await readAndStore(deps, businessId);
     } catch (error) {
-      deps.log.warn({ err: error, businessId }, "A subscription is tended to later");
+      deps.log.warn({ err: error, businessId }, "Checking a subscription failed and will be retried");
     }
   }
 }
@@ -133,7 +133,7 @@ export async function reconcile(deps: Dependencies): Promise<{ looked: number; m
           "Billing differed from the provider and was mended",
         );
       } catch (error) {
-        deps.log.error({ err: error, businessId }, "Billing could not be compared with the provider");
+        deps.log.error({ err: error, businessId }, "Reconciling billing failed");
       }
     }
     const last = some.at(-1);
@@ -147,6 +147,6 @@ export async function reconcile(deps: Dependencies): Promise<{ looked: number; m
   await deps.db
     .delete(billingQuotes)
     .where(lt(billingQuotes.expiresAt, new Date(deps.clock().getTime() - DAY_MS)));
-  deps.log.info({ looked, mended }, "Billing was compared with the provider");
+  deps.log.info({ looked, mended }, "Billing was reconciled with the provider");
   return { looked, mended };
 }

@@ -33,7 +33,7 @@ export async function reconcilePayouts(deps: Dependencies): Promise<void> {
       if (accountId) await notePayouts(deps, businessId, accountId);
       await readAndStoreAccount(deps, businessId);
     } catch (error) {
-      deps.log.error({ err: error, businessId }, "A payout account could not be compared with the provider");
+      deps.log.error({ err: error, businessId }, "Reconciling a payout account failed");
     }
   }
 }
@@ -63,7 +63,7 @@ export async function checkPayoutAccounts(deps: Dependencies): Promise<void> {
       await readAndStoreAccount(deps, businessId);
     } catch (error) {
       // Without a fresh reading there is no reminder, as the setup may be finished already.
-      deps.log.warn({ err: error, businessId }, "A payout account is looked at later");
+      deps.log.warn({ err: error, businessId }, "Checking a payout account failed and will be retried");
       continue;
     }
     await remind(deps, businessId);

@@ -47,7 +47,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
   const { deps, caller } = context;
   const ref = `ENQ-${referenceFrom(randomBytes(8))}`;
   if (input.website) {
-    deps.log.info({ requestId: caller.requestId }, "A robot filled in a contact form");
+    deps.log.info({ requestId: caller.requestId }, "A bot filled in a contact form");
     return { ref };
   }
   const number = readPhoneNumber(input.phone, input.phoneCountry);

@@ -46,7 +46,7 @@ export function createLinkHits({ database, signingKey, clock, log }: HitsOptions
     timer = undefined;
     const result = storing.then(storeAll);
     storing = result.catch((error) => {
-      log.warn({ err: error }, "Clicks could not be stored and are kept for the next try");
+      log.warn({ err: error }, "Storing clicks failed and will be retried");
       later();
     });
     return result;

@@ -28,7 +28,7 @@ export function definePurchaseJobs(deps: Dependencies): void {
 /** Compares each payment that may still change with the provider every night, and corrects what no event reported. */
 export async function reconcilePurchases(deps: Dependencies): Promise<void> {
   await settleWaiting(deps).catch((error: unknown) =>
-    deps.log.error({ err: error }, "Some purchases could not be compared with the provider"),
+    deps.log.error({ err: error }, "Reconciling some purchases failed"),
   );
   const since = new Date(deps.clock().getTime() - COMPARED_DAYS * DAY_MS);
   for (let after = ""; ; ) {
@@ -40,11 +40,11 @@ export async function reconcilePurchases(deps: Dependencies): Promise<void> {
       .limit(AT_ONCE);
     for (const { id } of some) {
       const mended = await settle(deps, id).catch((error: unknown) => {
-        deps.log.error({ err: error, purchase: id }, "A purchase could not be compared with the provider");
+        deps.log.error({ err: error, purchase: id }, "Reconciling a purchase failed");
         return [];
       });
       if (mended.length > 0)
-        deps.log.warn({ purchase: id, mended }, "A purchase differed from the provider and was mended");
+        deps.log.warn({ purchase: id, mended }, "A purchase differed from the provider and was corrected");
       for (const what of mended) deps.onMended?.(what);
     }
     const last = some.at(-1);

@@ -18,12 +18,11 @@ export async function whenDatabaseAnswers<T>(
   for (let attempt = 0; ; attempt++) {
     try {
       const result = await step();
-      if (attempt > 0) log.warn({}, "The database answers");
+      if (attempt > 0) log.warn({}, "The database is reachable");
       return result;
     } catch (error) {
       if (url === undefined || !isTransientError(error)) throw error;
-      if (attempt === 0)
-        log.warn({ host: hostOf(url), reason: reasonOf(error) }, "Waiting for the database to answer");
+      if (attempt === 0) log.warn({ host: hostOf(url), reason: reasonOf(error) }, "Waiting for the database");
       await sleep(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
     }
   }

@@ -161,7 +161,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
       if (read.success) runnable.push({ data: read.data, jobs });
       else {
         // A retry would fail in the same way.
-        log.error({ err: read.error, job: job.name }, "A background job was not understood and is given up");
+        log.error({ err: read.error, job: job.name }, "A background job had invalid data and was dropped");
         settle(jobs, "deadletter", read.error);
       }
     }
