@@ -97,7 +97,7 @@ function ProveFirst({ email }: { email: string | null }) {
       <p>{words.createAccountFirst({ email: email ?? "" })}</p>
       <WhereSignUpIsOpen>
         <ButtonLink href={href("signUp", {}, { ...here, intent: "invited" })} variant="primary">
-          {words.peopleOnTeam()}
+          {words.createAccount()}
         </ButtonLink>
       </WhereSignUpIsOpen>
     </Stack>
