@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Layers of the backend, bottom first. Each may import from the layers below and from itself. */
-export const floors = ["platform", "accounts", "community", "offers", "readers"] as const;
+export const layers = ["platform", "accounts", "community", "offers", "readers"] as const;
 const BACKEND = "server/backend/";
 
 export interface Import {
@@ -46,12 +46,12 @@ function targetOf(from: string, to: string): string {
 }
 
 /** Returns the layer and domain of a backend file. Undefined for files that connect the layers. */
-export function placeOf(file: string): { floor: number; domain: string } | undefined {
+export function placeOf(file: string): { layer: number; domain: string } | undefined {
   if (!file.startsWith(BACKEND)) return undefined;
-  const [room = "", domain = ""] = file.slice(BACKEND.length).split("/");
-  const floor = (floors as readonly string[]).indexOf(room);
-  if (floor < 0) return undefined;
-  return { floor, domain: floor === 0 ? room : domain };
+  const [folder = "", domain = ""] = file.slice(BACKEND.length).split("/");
+  const layer = (layers as readonly string[]).indexOf(folder);
+  if (layer < 0) return undefined;
+  return { layer, domain: layer === 0 ? folder : domain };
 }
 
 /** Returns the imports between different domains of the backend. */
@@ -97,18 +97,18 @@ export function graphOf(pairs: Iterable<readonly [string, string]>): Map<string,
 export function drawHouse(files: readonly string[], imports: readonly Import[]): string {
   const between = betweenDomains(imports);
   const uses = graphOf(
-    between.filter(({ used }) => used.floor > 0).map(({ user, used }) => [user.domain, used.domain]),
+    between.filter(({ used }) => used.layer > 0).map(({ user, used }) => [user.domain, used.domain]),
   );
   const places = new Map(
-    files.flatMap((file) => placeOf(file) ?? []).map(({ domain, floor }) => [domain, floor]),
+    files.flatMap((file) => placeOf(file) ?? []).map(({ domain, layer }) => [domain, layer]),
   );
-  return floors
-    .map((room, floor) => {
-      const domains = [...places].filter(([, at]) => at === floor && floor > 0).sort();
+  return layers
+    .map((name, layer) => {
+      const domains = [...places].filter(([, at]) => at === layer && layer > 0).sort();
       const lines = domains.map(([domain]) =>
         `  ${domain.padEnd(17)}${[...(uses.get(domain) ?? [])].sort().join(" ")}`.trimEnd(),
       );
-      return [room, ...lines].join("\n");
+      return [name, ...lines].join("\n");
     })
     .reverse()
     .join("\n");

@@ -68,16 +68,16 @@ describe("the backend", () => {
 
   it("has more than 100 imports between its domains", () => expect(between.length).toBeGreaterThan(100));
 
-  it("has no import from a higher floor", () => {
+  it("has no import from a higher layer", () => {
     expect(
-      between.flatMap(({ from, to, user, used }) => (used.floor > user.floor ? [`${from} → ${to}`] : [])),
+      between.flatMap(({ from, to, user, used }) => (used.layer > user.layer ? [`${from} → ${to}`] : [])),
     ).toEqual([]);
   });
 
   it("imports from another domain only its index", () => {
     expect(
       between.flatMap(({ from, to, used }) =>
-        used.floor > 0 && !to.endsWith(`/${used.domain}/index.ts`) ? [`${from} → ${to}`] : [],
+        used.layer > 0 && !to.endsWith(`/${used.domain}/index.ts`) ? [`${from} → ${to}`] : [],
       ),
     ).toEqual([]);
   });
