@@ -2,7 +2,7 @@ import type { BusinessFrame } from "#shared/page-state.ts";
 import * as words from "#words/navigation.ts";
 import { Icon } from "../design/icon.tsx";
 import { memberShortcuts, type NavigationItem } from "./navigation-items.ts";
-import { useIsHere } from "./use-is-here.ts";
+import { useAriaCurrent } from "./use-aria-current.ts";
 import "./bottom-bar.css";
 import "./thumb-bar.css";
 
@@ -21,7 +21,7 @@ export const BottomBar = ({ business }: { business: BusinessFrame }) => (
 
 function Shortcut(item: NavigationItem) {
   return (
-    <a href={item.href} aria-current={useIsHere(item) ? "page" : undefined}>
+    <a href={item.href} aria-current={useAriaCurrent(item)}>
       <Icon name={item.icon} />
       {item.label}
     </a>

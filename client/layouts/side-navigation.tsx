@@ -9,7 +9,7 @@ import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
 import { type NavigationItem, navigationFor } from "./navigation-items.ts";
 import { roleName } from "./role-name.ts";
-import { useIsHere } from "./use-is-here.ts";
+import { useAriaCurrent } from "./use-aria-current.ts";
 import "./side-navigation.css";
 
 export const SIDE_NAVIGATION_ID = "side-navigation";
@@ -62,9 +62,8 @@ function setBackgroundInert(isInert: boolean): void {
 }
 
 function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: number | undefined }) {
-  const isHere = useIsHere(item);
   return (
-    <a href={item.href} aria-current={isHere ? "page" : undefined}>
+    <a href={item.href} aria-current={useAriaCurrent(item)}>
       <Icon name={item.icon} />
       <span className="truncate">{item.label}</span>
       {waiting !== undefined && waiting > 0 && (

@@ -5,7 +5,7 @@ import * as words from "#words/treetLists.ts";
 import { Icon } from "../../design/icon.tsx";
 import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { memberShortcuts } from "../../layouts/navigation-items.ts";
-import { useIsHere } from "../../layouts/use-is-here.ts";
+import { useAriaCurrent } from "../../layouts/use-aria-current.ts";
 import { useRootData } from "../../root-data.ts";
 import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 import "../../layouts/thumb-bar.css";
@@ -45,16 +45,13 @@ export function AsMember({ viewAs, back, kept, children }: AsMemberProps) {
 /** The navigation bar of the simulated phone. Entries for personal content are not links, as the viewer has none. */
 function Shortcuts({ viewAs }: { viewAs: ViewAs }) {
   const business = useRootData().business?.slug ?? "";
-  const isCatalogue = useIsHere({ route: "treets" });
+  const catalogueCurrent = useAriaCurrent({ route: "treets" });
   return (
     <ul className="thumb-bar as-member-shortcuts">
       {memberShortcuts(business).map(({ route, tab, icon, label }) => (
         <li key={label}>
           {route === "treets" && tab === undefined ? (
-            <a
-              href={href("treets", { business }, viewAsQuery(viewAs))}
-              aria-current={isCatalogue ? "page" : undefined}
-            >
+            <a href={href("treets", { business }, viewAsQuery(viewAs))} aria-current={catalogueCurrent}>
               <Icon name={icon} />
               {label}
             </a>
