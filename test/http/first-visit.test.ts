@@ -35,7 +35,7 @@ describe("the scripts of a first visit", () => {
     ["treet", "treet/edit-treet.tsx", 137],
     ["controlPanel", "control-panel/today.tsx", 117],
     ["insights", "insights/overview.tsx", 115],
-    ["multiTreets", "across/managed-treets.tsx", 117],
+    ["multiTreets", "across/managed-treets.tsx", 118],
     ["pack", "pack/team-pack.tsx", 109],
     ["settingsOverview", "settings-overview/integrations.tsx", 116],
     ["managePartner", "manage-partner/terms-tab.tsx", 116],
