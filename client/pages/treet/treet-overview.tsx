@@ -7,6 +7,6 @@ import "./treet-overview.css";
 export const TreetOverview = ({ treet, children }: TreetFaceProps & { children: ReactNode }) => (
   <div className="treet-overview">
     <TreetFace treet={treet} />
-    <Grid min="10rem">{children}</Grid>
+    <Grid min="12rem">{children}</Grid>
   </div>
 );
