@@ -84,8 +84,8 @@ function keptForm(error: unknown, form: FormData): FormState {
 }
 
 /**
- * Returns the result for a sign-out while the site is unreachable. The user stays signed in, is told so, and is signed
- * out as soon as possible.
+ * Returns the result for a sign-out while the site is unreachable. The user stays signed in, sees a message that
+ * says so, and is signed out as soon as possible.
  */
 function postponedSignOut(): FormState {
   const store = sessionStore({ session: null });

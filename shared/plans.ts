@@ -143,7 +143,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** Share of a limit from which the team is told that it is nearly full. */
+/** Share of a limit from which the team gets a notice that it is nearly full. */
 export const NEARLY_FULL_SHARE = 0.8;
 
 /** Returns a limit's unit as it follows a number: 1 → "live treet". A count of null means unlimited. */

@@ -134,7 +134,7 @@ eachDatabase("insights", (kind) => {
   const all = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await backend.deps.database.pool.query<Row>(text, values)).rows;
 
-  /** Returns the first of so many days, the last of which is today. */
+  /** Returns the first day of a period of this many days that ends today. */
   async function dayOf(days: number): Promise<string> {
     const { to } = await owner.insights.overview({ business, days: 1 });
     return new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#shared/constants.ts";
 import { startTestBackend } from "../support/backend.ts";
 
 /**
- * Counts the claims, revealed codes and redemptions of each treet in a demo started so many hours from now. Ended
+ * Counts the claims, revealed codes and redemptions of each treet in a demo started this number of hours from now. Ended
  * treets are left out, because how many members came before the end depends on the hour.
  */
 async function doneAfter(hours: number): Promise<string[]> {

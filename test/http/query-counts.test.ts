@@ -264,7 +264,7 @@ describe("the number of queries", () => {
     expect(text.match(/invites you as/g)?.length).toBeGreaterThan(50);
   });
 
-  /** Invites the partner to the teams, communities and partnerships of so many businesses. */
+  /** Invites the partner to the teams, communities and partnerships of this number of businesses. */
   async function inviteByBusinesses(age: "oldest" | "newest", most: number): Promise<void> {
     const { pool } = treets.backend.deps.database;
     const [email, order] = [seededPeople.partner, age === "oldest" ? "" : "desc"];

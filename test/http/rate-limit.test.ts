@@ -20,7 +20,7 @@ function serverWith(...handlers: RequestHandler[]) {
   return async (address: string) => (await request(app).get("/").set("X-Forwarded-For", address)).status;
 }
 
-/** Returns the statuses of so many requests from this address. */
+/** Returns the statuses of this number of requests from an address. */
 async function statuses(from: (address: string) => Promise<number>, address: string, times: number) {
   const found: number[] = [];
   for (let turn = 0; turn < times; turn++) found.push(await from(address));

@@ -35,7 +35,7 @@ describe("500 slow clients", () => {
     open = [];
   });
 
-  /** Sends the beginning of a request on so many connections, and keeps them open. */
+  /** Sends the beginning of a request on this number of connections, and keeps them open. */
   async function begin(times: number, bytes: string): Promise<void> {
     const { port } = new URL(treets.origin);
     const sockets = Array.from({ length: times }, () => connect(Number(port), "127.0.0.1"));

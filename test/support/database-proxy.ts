@@ -6,7 +6,7 @@ export interface DatabaseProxy {
   readonly url: string;
   /** Number of connections cut so far. */
   readonly cuts: () => number;
-  /** From now on cuts one connection for every so many statements that pass; 0 for none. */
+  /** From now on cuts a connection after every nth statement that passes; 0 for never. */
   cutOneOf(statements: number): void;
   /** Cuts all connections, and refuses new ones until `comeBack`. */
   goAway(): void;

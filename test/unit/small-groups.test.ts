@@ -109,7 +109,7 @@ describe("the suppression in overlapping periods", () => {
 const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>
   first === undefined ? [[]] : subsets(rest).flatMap((some) => [some, [first, ...some]]);
 
-/** Returns every way in which so many days, none of them empty, add up to a sum. */
+/** Returns every way in which this number of days, none of them empty, adds up to a sum. */
 function splits(sum: number, days: number): number[][] {
   if (days === 1) return sum >= 1 ? [[sum]] : [];
   return Array.from({ length: Math.max(0, sum - days + 1) }, (_, index) => index + 1).flatMap((first) =>

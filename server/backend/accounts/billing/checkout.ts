@@ -169,7 +169,7 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
   const subscriptionId =
     typeof session.subscription === "object" ? (session.subscription?.id ?? null) : session.subscription;
   const state = session.status === "complete" ? "complete" : "expired";
-  // Stores the plan first: whoever sees a checkout as complete finds the plan already in place.
+  // Stores the plan first, so that the plan is in place once a checkout is reported as complete.
   if (state === "complete") await readAndStore(deps, row.businessId).catch(() => undefined);
   const [after] = await deps.db
     .update(billingCheckouts)

@@ -30,7 +30,7 @@ export async function revokeKeysOf(
   );
 }
 
-/** Returns the names of a user's valid keys, for whoever takes them over. */
+/** Returns the names of a user's valid keys, for the team member who takes them over. */
 export async function keyNamesOf(
   db: Executor,
   { businessId, userId, now }: { businessId: string; userId: string; now: Date },

@@ -69,7 +69,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
       .set({
         state: "answered",
         tokenHash: hashOf(secret),
-        // Whoever answers an unassigned enquiry becomes its assignee.
+        // An unassigned enquiry is assigned to the team member who answers it.
         assigneeId: found.assigneeId ?? user.id,
       })
       .where(eq(enquiries.id, found.id));

@@ -215,7 +215,7 @@ async function enrich(
   return row ?? found;
 }
 
-/** Notifies the team of a request, unless so many are waiting that they already know. */
+/** Notifies the team of a request, unless enough requests are waiting for the team to know already. */
 async function tellTeam(
   tx: Transaction,
   deps: Dependencies,

@@ -77,7 +77,7 @@ export async function changeAsCommunity(
     const wasPartner = found.state === "active" || found.state === "paused";
     if (!found.providerId || name === "unblock" || !(wasPartner || found.state === "applied"))
       return { done: true as const };
-    // An applicant has no partnership that could change; they are told that their application was rejected.
+    // An applicant has no partnership that could change; the email says that the application was rejected.
     const { past } = partnerChanges[name];
     const onlyApplied = found.state === "applied";
     await notifyTeam(tx, deps, {

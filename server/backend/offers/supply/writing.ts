@@ -130,7 +130,7 @@ async function askToChange(
   content: ReturnType<typeof reviewedPart>,
 ): Promise<void> {
   const { deps, user } = context;
-  // An incomplete treet must not reach members; the supplier is told now instead of the reviewer later.
+  // An incomplete treet must not reach members; rejecting it here informs the supplier instead of the reviewer.
   await requireReady(tx, { ...treet, ...content }, deps.clock());
   await tx.insert(treetRevisions).values({
     id: newId("rev"),

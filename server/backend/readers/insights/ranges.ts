@@ -10,7 +10,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { addDays, dayOf, daysBefore, daysIn, type Place, shownSince, yearBefore } from "./periods.ts";
 import { madeKinds, type Period } from "./queries.ts";
 
-/** The requested period. `days` means the last so many days; the default is the last 30. */
+/** The requested period. `days` is the number of days up to today; the default is 30. */
 export interface AskedRange {
   readonly range?: InsightRange | undefined;
   readonly days?: number | undefined;
@@ -30,7 +30,7 @@ export interface AskedPeriods {
 }
 
 const USUAL_DAYS = 30;
-/** Up to so many days, each day has its own bar by default; up to `MAX_DAYS_EACH`, if days are requested. */
+/** Periods up to this number of days are shown by day by default; up to `MAX_DAYS_EACH` if days are requested. */
 const DAYS_EACH = 92;
 const MAX_DAYS_EACH = 400;
 const WEEKS_EACH = 400;

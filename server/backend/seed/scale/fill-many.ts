@@ -27,7 +27,7 @@ export async function fillUnindexed(
   table: string,
   fill: () => Promise<unknown>,
 ): Promise<void> {
-  // Sorting so many keys needs more memory than a page request.
+  // Sorting millions of keys needs more memory than a page request.
   await tx.execute(sql`set local maintenance_work_mem = '1GB'`);
   const { rows: constraints } = await tx.execute<{ name: string; definition: string }>(sql`
     select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

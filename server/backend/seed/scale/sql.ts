@@ -58,7 +58,7 @@ export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 /** Returns a time between the two. */
 export const between = (from: SQL, to: SQL, share: SQL): SQL => sql`(${from} + (${to} - ${from}) * ${share})`;
 
-/** Returns an interval of so many days, or a fraction of one. */
+/** Returns an interval of a number of days, which may be a fraction. */
 export const days = (count: SQL): SQL => sql`(interval '1 day' * ${count})`;
 
 export const numbers = (most: number): SQL =>
