@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type DueWatch, watchDue } from "./due.ts";
 import type { Job, JobLane } from "./job.ts";
+import { libraryFailure } from "./library-failure.ts";
 import { bringQueuesUpToDate, JOBS_SCHEMA } from "./queues.ts";
 
 export interface EnqueueOptions {
@@ -93,7 +94,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     flowIntervalSeconds: DAY_SECONDS,
     bamIntervalSeconds: 600,
   });
-  boss.on("error", (error) => log.error({ err: plainFailure(error) }, "Background work failed"));
+  boss.on("error", (error) => log.error({ err: libraryFailure(error) }, "Background work failed"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
 
   const wake = (name: string) => {
@@ -260,16 +261,3 @@ async function outcomesOf(
 }
 
 const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
-
-/**
- * The library reports a copy of the error, with the queue and worker appended to its message. Returns the error without
- * these.
- */
-function plainFailure({ message, stack, ...rest }: Error): Error {
-  const failure = new Error(message.replace(/ \(Queue: .*\)$/s, ""));
-  return Object.assign(
-    failure,
-    stack === undefined ? {} : { stack },
-    "code" in rest ? { code: rest.code } : {},
-  );
-}
