@@ -5,17 +5,15 @@ import { forgetTypedEmail } from "./typed-email.ts";
 /** The last user who signed in with this browser, for the login page. Contains nothing that grants access. */
 export interface LastSignIn {
   readonly email: string;
-  readonly method: "password" | "password-and-code";
+  readonly method: "password" | "password-and-code" | "passkey";
 }
 
 const KEPT = "treets.last-sign-in";
 const UNDER_WAY = "treets.signing-in";
 
-/** Called when the login form is submitted. Only users who stay signed in on this device are remembered. */
-export function beginSignIn(form: FormData): void {
-  const method: LastSignIn["method"] = form.get("code") ? "password-and-code" : "password";
-  inStorage("sessionStorage", (kept) => kept.setItem(UNDER_WAY, form.has("keepSignedIn") ? method : ""));
-}
+/** Called when credentials are submitted; without `method`, the email address will not be remembered. */
+export const beginSignIn = (method: LastSignIn["method"] | ""): void =>
+  inStorage("sessionStorage", (kept) => kept.setItem(UNDER_WAY, method));
 
 /**
  * Completes a sign-in on the first page after it: moves the focus to the page's heading, as after any navigation, and

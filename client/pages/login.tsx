@@ -17,6 +17,7 @@ import { ForgotLink } from "./account/forgot-link.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./login.css";
 import { SignInEmail } from "./login/email-field.tsx";
+import { PasskeySignIn } from "./login/passkey-sign-in.tsx";
 import { TryAgain } from "./login/try-again.tsx";
 
 export default function Login({ data, form }: PropsOf<typeof loginPage>) {
@@ -51,7 +52,7 @@ export default function Login({ data, form }: PropsOf<typeof loginPage>) {
         state={form}
         intent="sign-in"
         action={action}
-        onSubmit={(event) => beginSignIn(new FormData(event.currentTarget))}
+        onSubmit={(event) => beginSignIn(methodIn(new FormData(event.currentTarget)))}
       >
         <TryAgain form={form} />
         <SignInEmail
@@ -67,9 +68,16 @@ export default function Login({ data, form }: PropsOf<typeof loginPage>) {
         {form?.details?.captcha === true && <Captcha />}
         <SubmitButton>{words.signIn()}</SubmitButton>
       </Form>
+      <PasskeySignIn form={form} action={action} />
       {config.demo && <DemoAccounts action={action} />}
     </NarrowPage>
   );
+}
+
+/** Only users who stay signed in on this device are remembered. */
+function methodIn(form: FormData): Parameters<typeof beginSignIn>[0] {
+  if (!form.has("keepSignedIn")) return "";
+  return form.get("code") ? "password-and-code" : "password";
 }
 
 const demoNames = { owner: words.demoOwner, partner: words.demoPartner, member: words.demoMember };

@@ -6,7 +6,7 @@ import { EXPORT_KEPT_MS } from "./accounts/me/exports.ts";
 import { KEPT_AWAY_MS } from "./accounts/settings/endings.ts";
 import { expireImports } from "./community/member-imports/jobs.ts";
 import { anonymiseFormerMembers } from "./community/members/anonymise.ts";
-import { accountExports, emailTokens, sessions } from "./platform/db/schema/accounts.ts";
+import { accountExports, emailTokens, passkeyChallenges, sessions } from "./platform/db/schema/accounts.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./platform/db/schema/businesses.ts";
 import { webhookDeliveries } from "./platform/db/schema/integrations.ts";
 import { rateLimits } from "./platform/db/schema/limits.ts";
@@ -45,6 +45,7 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEPT_MS)));
   await db.delete(sessions).where(lt(sessions.expiresAt, longAgo));
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, longAgo));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
   await db
     .delete(mailOutbox)
     .where(

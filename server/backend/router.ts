@@ -1,4 +1,5 @@
 import * as auth from "./accounts/auth/operations.ts";
+import * as passkeys from "./accounts/auth/passkeys/operations.ts";
 import * as twoFactor from "./accounts/auth/two-factor/operations.ts";
 import * as billing from "./accounts/billing/operations.ts";
 import * as businesses from "./accounts/businesses/operations.ts";
@@ -74,6 +75,7 @@ export const router = operations.router({
   me,
   notifications,
   twoFactor,
+  passkeys,
   treets: { ...treets, redeemCodes },
   supply: { ...supply, ...supplierInsights },
   reviews,

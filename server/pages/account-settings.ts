@@ -10,6 +10,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { notificationsFor } from "./account-settings/notifications.ts";
+import { passkeyActions } from "./account-settings/passkeys.ts";
 import { twoFactorActions } from "./account-settings/two-factor.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
@@ -19,7 +20,7 @@ export const accountSettingsPage = page({
   load: async ({ backend, url, session }) => {
     const tab = accountTabs.find((each) => each === url.searchParams.get("tab")) ?? "profile";
     const about = url.searchParams.get("about");
-    const [profile, told, kept, sessions, owned, exports, twoFactor] = await Promise.all([
+    const [profile, told, kept, sessions, owned, exports, twoFactor, passkeys] = await Promise.all([
       backend.me.get(),
       tab === "notifications" ? notificationsFor(backend, url) : { bell: null, choices: null },
       tab === "businesses" && about ? backend.members.aboutMe({ business: about }) : null,
@@ -27,6 +28,7 @@ export const accountSettingsPage = page({
       tab === "data" ? ownedBy(backend) : [],
       tab === "data" ? backend.me.exports() : [],
       tab === "security" ? backend.twoFactor.get() : null,
+      tab === "security" ? backend.passkeys.list() : [],
     ]);
     return {
       tab,
@@ -37,6 +39,7 @@ export const accountSettingsPage = page({
       owned,
       exports,
       twoFactor,
+      passkeys,
       businesses: (session?.businesses ?? []).map(({ slug, name, logoUrl, role, isMember }) => ({
         slug,
         name,
@@ -48,6 +51,7 @@ export const accountSettingsPage = page({
   },
   actions: {
     ...twoFactorActions,
+    ...passkeyActions,
     async profile(request) {
       await request.backend.me.update(await profileIn(request));
       return saved("profile", words.profileSaved(), { document: true });

@@ -1,12 +1,13 @@
-import { contract } from "#shared/contract/index.ts";
+import { passwordCredentials } from "#shared/contract/auth.ts";
 import { DEMO_PASSWORD, demoAccounts, demoEmail } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
 import { language } from "#words/language.ts";
-import { type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { inputOf } from "./form-input.ts";
+import { type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { valuesOf } from "./form-input.ts";
 import { invitationFor } from "./invitations/hint.ts";
+import { passkeyIn } from "./passkey-field.ts";
 import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
 export const loginPage = page({
@@ -23,13 +24,16 @@ export const loginPage = page({
   },
   actions: {
     "sign-in": (request) =>
-      enter(
-        request,
-        inputOf(contract.auth.signIn, request, {
-          captcha: captchaIn(request.form),
-          code: request.form.optional("code"),
-        }),
-      ),
+      enter(request, {
+        ...valuesOf(passwordCredentials, request.form),
+        captcha: captchaIn(request.form),
+        code: request.form.optional("code"),
+      }),
+    async "passkey-challenge"({ backend }) {
+      const { options } = await backend.passkeys.challenge();
+      return shown({ passkeyOptions: JSON.stringify(options) });
+    },
+    passkey: (request) => enter(request, { method: "passkey", passkey: passkeyIn(request.form) }),
     demo(request) {
       const account = demoAccounts.find(({ id }) => id === request.form.text("account"));
       const { demo, languages } = request.config;

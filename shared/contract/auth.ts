@@ -3,6 +3,7 @@ import * as words from "#words/inputs.ts";
 import { sessionSchema } from "../session.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
 import { done, open, signedIn, timestamp } from "./operation.ts";
+import { passkeyAssertion } from "./passkeys.ts";
 
 /** The token pair. Only the web server handles it; it is never exposed to scripts in the browser. */
 export const tokenPair = z.object({
@@ -20,13 +21,21 @@ export const signUpIntents = ["community", "provider", "invited"] as const;
 
 const secondFactorCode = z.string().max(20).optional();
 
-export const credentials = z.object({
+export const passwordCredentials = z.object({
+  method: z.literal("password").optional(),
   email: emailField,
   password: z.string().min(1, { error: words.enterYourPassword }).max(128),
   keepSignedIn: z.boolean().default(true),
   /** Code from the authenticator app, or a recovery code, if the account has two-factor authentication. */
   code: secondFactorCode,
   captcha: z.string().max(4000).optional(),
+});
+
+/** An answer to the options of `passkeys.challenge`; the device has verified its user, so no second factor is asked. */
+export const passkeyCredentials = z.object({
+  method: z.literal("passkey"),
+  passkey: passkeyAssertion,
+  keepSignedIn: z.boolean().default(true),
 });
 
 export const signUpInput = z.object({
@@ -51,7 +60,7 @@ export const signUpInput = z.object({
 export const auth = {
   signIn: open
     .route({ method: "POST", path: "/auth/sign-in", summary: "Sign in" })
-    .input(credentials)
+    .input(z.discriminatedUnion("method", [passwordCredentials, passkeyCredentials]))
     .output(tokenPair),
   /** Gives the same answer for known and unknown addresses; what happens next is in the email. */
   signUp: open

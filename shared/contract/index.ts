@@ -20,6 +20,7 @@ import { panel } from "./panel.ts";
 import { partnerFiles } from "./partner-files.ts";
 import { partnerMessages } from "./partner-messages.ts";
 import { partners } from "./partners.ts";
+import { passkeys } from "./passkeys.ts";
 import { payouts } from "./payouts.ts";
 import { preferences } from "./preferences.ts";
 import { profiles } from "./profile.ts";
@@ -53,6 +54,7 @@ export const contract = {
   me,
   notifications,
   twoFactor,
+  passkeys,
   treets,
   supply,
   reviews,

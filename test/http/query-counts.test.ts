@@ -75,7 +75,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   multiPartners: [["/multi-partners?business=:community", "owner", 5, 4]],
   accountSettings: [
     ["/account-settings?tab=profile", "owner", 5, 3],
-    ["/account-settings?tab=security", "owner", 7, 3],
+    ["/account-settings?tab=security", "owner", 8, 3],
     ["/account-settings?tab=notifications", "owner", 7, 3],
     ["/account-settings?tab=businesses", "owner", 5, 3],
     ["/account-settings?tab=kept", "owner", 5, 3],

@@ -13,6 +13,7 @@ import { EmailField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 import "./account-settings.css";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 import type { AccountProfile, AccountSession, AccountSettingsData } from "./types.ts";
 
@@ -21,7 +22,7 @@ interface TabProps {
   readonly form: FormState | undefined;
 }
 
-export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: TabProps) {
+export function SecurityTab({ data: { profile, sessions, twoFactor, passkeys }, form }: TabProps) {
   return (
     <Stack gap={5}>
       <EmailCard profile={profile} form={form} />
@@ -35,6 +36,7 @@ export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: Ta
         </Form>
       </Card>
       {twoFactor && <TwoFactorCard state={twoFactor} form={form} />}
+      <PasskeysCard passkeys={passkeys} sessions={sessions} form={form} />
       <SessionsCard sessions={sessions} />
     </Stack>
   );

@@ -47,7 +47,7 @@ export function SignInEmail({ defaultValue, otherHref }: EmailFieldProps) {
           last && (
             <Rich>
               {words.lastMethod({
-                method: last.method === "password" ? "password" : "other",
+                method: last.method === "password-and-code" ? "other" : last.method,
                 button: (text) => (
                   <button type="button" className="link-button" onClick={forget}>
                     {text}

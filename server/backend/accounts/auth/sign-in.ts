@@ -14,6 +14,7 @@ import type { OperationContext } from "../../platform/operation-context.ts";
 import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountLocked } from "./email-templates.ts";
+import { signInWithPasskey } from "./passkeys/sign-in.ts";
 import { openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
@@ -22,6 +23,7 @@ import { requireSecondFactor } from "./two-factor/second-factor.ts";
  * account and by IP address; the tenth locks the account for a quarter of an hour, whether or not it exists.
  */
 export const signIn = operations.auth.signIn.handler(async ({ input, context }) => {
+  if (input.method === "passkey") return signInWithPasskey(context, input);
   const { deps, caller } = context;
   const account = input.email.toLowerCase();
   const [byAccount, byAddress] = [

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { analyticsConsents, densities, themes } from "#shared/account-choices.ts";
 import { bytes, idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 
@@ -110,6 +110,43 @@ export const authenticators = pgTable("authenticators", {
   /** Time step of the last accepted code: no code is accepted twice. */
   lastStep: integer("last_step"),
 });
+
+/** A passkey: the public key of an authenticator that signs in to an account by itself. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: idColumn(),
+    userId: ownedBy("user_id", () => users.id),
+    /** The authenticator's own identifier of the key, in base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** In COSE form, as the authenticator sent it. */
+    publicKey: bytes("public_key").notNull(),
+    /** How often the key has been used according to the authenticator; synchronised passkeys always report 0. */
+    uses: bigint("uses", { mode: "number" }).notNull(),
+    /** How the browser can reach the authenticator, such as `internal` or `usb`. */
+    transports: text("transports").array().notNull(),
+    name: text("name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("passkeys_credential_key").on(table.credentialId),
+    index("passkeys_user_idx").on(table.userId),
+  ],
+);
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** A random value that an authenticator has to sign, once and within minutes. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    hash: text("hash").primaryKey(),
+    /** The account that the passkey is created for; null for a sign-in, when the account is not known yet. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("passkey_challenges_user_idx").on(table.userId)],
+);
 
 /** An export of all data held about a user, at the user's request; deleted after a week. */
 export const accountExports = pgTable(

@@ -1,0 +1,88 @@
+import { lazy, Suspense } from "react";
+import { deviceText } from "#shared/device.ts";
+import * as words from "#words/passkeys.ts";
+import { Button, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
+import { unscripted, useScripted } from "../../design/hydrated.ts";
+import { Row, Stack } from "../../design/layout.tsx";
+import { PasswordField } from "../../design/password-field.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { Time } from "../../design/text.tsx";
+import { TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import type { AccountPasskey, AccountSession } from "./types.ts";
+
+const NewPasskey = lazy(() => import("./new-passkey.tsx"));
+
+interface PasskeysCardProps {
+  readonly passkeys: readonly AccountPasskey[];
+  readonly sessions: readonly AccountSession[];
+  readonly form: FormState | undefined;
+}
+
+/** Passkeys: the list, and a form that has the browser create another one. */
+export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
+  const isAsked = form?.shown?.passkeyOptions !== undefined || form?.intent === "passkey-add";
+  const userAgent = sessions.find(({ current }) => current)?.userAgent;
+  return (
+    <Card title={words.title()}>
+      <Stack gap={4}>
+        <p>{words.lead()}</p>
+        {passkeys.length > 0 && (
+          <ul className="account-list">
+            {passkeys.map((passkey) => (
+              <Passkey key={passkey.id} {...passkey} />
+            ))}
+          </ul>
+        )}
+        <div {...useScripted()}>
+          <Stack gap={3}>
+            <Form state={form} intent="passkey-begin">
+              <TextField
+                label={words.name()}
+                hint={words.nameHint()}
+                name="name"
+                maxLength={50}
+                defaultValue={userAgent && deviceText(userAgent)}
+              />
+              <PasswordField label={words.yourPassword()} name="currentPassword" />
+              <div className="form-actions">
+                <SubmitButton>{words.add()}</SubmitButton>
+              </div>
+            </Form>
+            <Suspense>{isAsked && <NewPasskey form={form} />}</Suspense>
+          </Stack>
+        </div>
+        <p className="muted" {...unscripted}>
+          {words.needScripts()}
+        </p>
+      </Stack>
+    </Card>
+  );
+}
+
+function Passkey({ id, name, createdAt, lastUsedAt }: AccountPasskey) {
+  const time = () => <Time value={createdAt} />;
+  return (
+    <Row as="li" between>
+      <div>
+        <strong>{name}</strong>
+        <p className="muted small">
+          <Rich>
+            {lastUsedAt === null
+              ? words.neverUsed({ time })
+              : words.dates({ time, time2: () => <Time value={lastUsedAt} format="datetime" /> })}
+          </Rich>
+        </p>
+      </div>
+      <PostForm>
+        <input type="hidden" name="intent" value="passkey-remove" />
+        <input type="hidden" name="passkey" value={id} />
+        <Button type="submit" size="small" aria-label={words.removeNamed({ name })}>
+          {words.remove()}
+        </Button>
+      </PostForm>
+    </Row>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import * as words from "#words/passkeys.ts";
+import type { AskAuthenticator } from "../../auth/authenticator.ts";
+import { Form, type FormProps } from "../../design/form.tsx";
+import { Notice } from "../../design/notice.tsx";
+
+interface PasskeyAnswerProps extends FormProps {
+  /** The server's options as JSON; undefined until the user has asked for a passkey. */
+  readonly options: string | undefined;
+  readonly ask: AskAuthenticator;
+  /** Shown when the user has closed the browser's dialog, or the browser has no passkey. */
+  readonly failure: string;
+  /** Further fields of the form. */
+  readonly children?: ReactNode;
+}
+
+/** A form that submits itself: it sends the authenticator's answer to the server's options as the field `passkey`. */
+export function PasskeyAnswer({ options, ask, failure, children, ...form }: PasskeyAnswerProps) {
+  const frame = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (options === undefined) return;
+    let isCurrent = true;
+    ask(options).then(
+      (answered) => {
+        if (!isCurrent || !answer.current) return;
+        answer.current.value = answered;
+        frame.current?.requestSubmit();
+      },
+      () => isCurrent && setFailed(options),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [options, ask]);
+  const hasFailed = options !== undefined && failed === options;
+  return (
+    <Form ref={frame} {...form}>
+      <input ref={answer} type="hidden" name="passkey" />
+      {children}
+      <div role="status">
+        {options !== undefined && !hasFailed && <p className="muted">{words.followBrowser()}</p>}
+        {hasFailed && (
+          <Notice tone="warn">
+            <p>{failure}</p>
+          </Notice>
+        )}
+      </div>
+    </Form>
+  );
+}

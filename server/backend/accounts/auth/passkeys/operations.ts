@@ -1,0 +1,128 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
+import { newId } from "../../../platform/db/ids.ts";
+import { passkeys, users } from "../../../platform/db/schema/accounts.ts";
+import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
+import { operations, user } from "../../../platform/operation.ts";
+import { momentFor } from "../accounts.ts";
+import { requirePassword } from "../require-password.ts";
+import { challenging } from "./challenges.ts";
+import { passkeyAdded, passkeyRemoved } from "./email-templates.ts";
+import { ALGORITHMS, loadWebAuthn, siteOf, verifyAttestation } from "./web-authn.ts";
+
+/** The most passkeys of one account. A synchronised passkey covers all devices of a person, so few need more than two. */
+const MAX_PASSKEYS = 10;
+
+export const list = operations.passkeys.list.use(user).handler(async ({ context }) => {
+  const rows = await context.deps.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, context.user.id))
+    .orderBy(asc(passkeys.id));
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+});
+
+export const begin = operations.passkeys.begin.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const { email, firstName, lastName } = await requirePassword(
+    deps,
+    user.id,
+    input.currentPassword,
+    "currentPassword",
+  );
+  const present = await deps.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  if (present.length >= MAX_PASSKEYS) throw noRoom();
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: "Treets",
+    rpID: siteOf(deps.config),
+    userID: new TextEncoder().encode(user.id),
+    userName: email,
+    userDisplayName: [firstName, lastName].filter(Boolean).join(" "),
+    excludeCredentials: present.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return { options: { ...(await challenging(deps, user.id, options)) } };
+});
+
+export const add = operations.passkeys.add.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const key = await verifyAttestation(deps, user.id, input.passkey);
+  if (!key) throw problem("conflict", { message: refusals.passkeyNotCreated() });
+  const now = deps.clock();
+  const id = newId("pky");
+  await inTransaction(deps.db, async (tx) => {
+    await requireRoom(tx, user.id);
+    const added = await tx
+      .insert(passkeys)
+      .values({
+        id,
+        userId: user.id,
+        credentialId: key.id,
+        publicKey: Buffer.from(key.publicKey),
+        uses: key.counter,
+        transports: key.transports ?? [],
+        name: input.name,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning({ id: passkeys.id });
+    if (added.length === 0) throw problem("conflict", { message: refusals.passkeyThereAlready() });
+    await deps.mail.send(tx, user.email, () =>
+      passkeyAdded({
+        firstName: user.firstName,
+        name: input.name,
+        when: momentFor(now, user),
+        settingsUrl: deps.config.publicUrl + href("accountSettings", {}, { tab: "security" }),
+      }),
+    );
+  });
+  return { id };
+});
+
+/** Locks the account's row, so that concurrent additions are counted one after another. */
+async function requireRoom(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const [row] = await tx.select({ present: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  if ((row?.present ?? 0) >= MAX_PASSKEYS) throw noRoom();
+}
+
+const noRoom = () => problem("conflict", { message: refusals.passkeysMost({ most: MAX_PASSKEYS }) });
+
+export const remove = operations.passkeys.remove.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const [removed] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, input.passkey), eq(passkeys.userId, user.id)))
+      .returning();
+    if (!removed) throw problem("not_found", { message: refusals.passkeyGone() });
+    await deps.mail.send(tx, user.email, () =>
+      passkeyRemoved({
+        firstName: user.firstName,
+        name: removed.name,
+        when: momentFor(deps.clock(), user),
+        resetUrl: deps.config.publicUrl + href("forgotPassword"),
+      }),
+    );
+  });
+  return { done: true };
+});
+
+export const challenge = operations.passkeys.challenge.handler(async ({ context: { deps, caller } }) => {
+  await deps.limits.consume("passkey-challenge-address", caller.ip);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(deps.config),
+    userVerification: "required",
+  });
+  return { options: { ...(await challenging(deps, null, options)) } };
+});
