@@ -259,6 +259,33 @@ eachDatabase("tracked links", (kind) => {
       expect((await backend.as().links.resolve({ code })).state).toBe("used_up");
     });
 
+    it("and give existing members nothing more once they are over", async () => {
+      const club = backend.as(team.owner.tokens.token);
+      const { id: pack } = await club.packs.create({
+        business,
+        content: { title: "Welcome", grantedOnly: true },
+      });
+      const member = await newPerson(backend, "staying");
+      await as(member).join({ code: (await create({ name: "Door", requireApproval: false })).code });
+      const given = { autoLabels: ["Founders"], autoPackId: pack, requireApproval: false };
+      const over = [await create({ name: "Paused", ...given }), await create({ name: "Archived", ...given })];
+      await as().setState({ business, link: over[0]?.id ?? "", state: "paused" });
+      await as().setState({ business, link: over[1]?.id ?? "", state: "archived" });
+      over.push(await create({ name: "Used up", ...given, maxUses: 1 }));
+      await as(await newPerson(backend, "last")).join({ code: over[2]?.code ?? "" });
+      for (const { code } of over) {
+        expect(await as(member).resolve({ code })).toMatchObject({ membership: "active", givesPack: false });
+        await expect(as(member).join({ code })).resolves.toMatchObject({ business, status: "active" });
+      }
+      const { items } = await club.members.list({ business, search: "staying" });
+      expect(items).toMatchObject([{ labels: [] }]);
+      const { rows } = await backend.deps.database.pool.query(
+        "select 1 from pack_grants where pack_id = $1 and member_id = $2",
+        [pack, items[0]?.id],
+      );
+      expect(rows).toEqual([]);
+    });
+
     it("not while paused, and not after their expiry", async () => {
       const visitor = await newPerson(backend, "tooLate");
       const expiresAt = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
