@@ -91,7 +91,7 @@ export function presentOffer(
     claimUntil,
     featured,
     supplier,
-    isNew: treet.publishedAt !== null && now.getTime() - treet.publishedAt.getTime() < NEW_DAYS * DAY_MS,
+    isNew: isNew(treet, now),
     endsSoon:
       treet.claimUntil !== null && treet.claimUntil.getTime() - now.getTime() < ENDS_SOON_DAYS * DAY_MS,
     perMemberLimit: treet.perMemberLimit,
@@ -104,6 +104,13 @@ export function presentOffer(
     claimed: held,
     refusal: refusal ? refusalWith(refusal, facts, business).message : null,
   };
+}
+
+/** True if members have been able to see the treet for a few days only; one that was scheduled is new once it starts. */
+function isNew({ publishedAt, claimFrom }: TreetRow, now: Date): boolean {
+  if (publishedAt === null) return false;
+  const startedAt = Math.max(publishedAt.getTime(), claimFrom?.getTime() ?? 0);
+  return now.getTime() - startedAt < NEW_DAYS * DAY_MS;
 }
 
 /** Makes one claim for the caller. Rejects with the Problem that says why the treet cannot be claimed. */
