@@ -8,7 +8,8 @@ import { fitTreets } from "#server/backend/offers/treets/plan-fit.ts";
 import { ownerOf } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { newPartner } from "../support/partners.ts";
-import { publishedTreet } from "../support/published-treet.ts";
+import { illustrated } from "../support/pictures.ts";
+import { publishedTreet, treetWords } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
@@ -165,6 +166,21 @@ it("what is over the plan cannot be edited by a detour", async () => {
     expect(await api.links.changeMany({ business: slug, links: pair, change, label: "Spring" })).toEqual(
       change === "archive" ? { changed: 2, skipped: 0 } : { changed: 1, skipped: 1 },
     );
+});
+
+it("a treet that waits for room is published once there is some, but a copy of it is not", async () => {
+  const slug = "waiting-for-room";
+  const { owner } = await newTeam(backend, slug, [], "starter");
+  const api = await ownerOf(backend, { slug, owner });
+  for (let number = 1; number <= 5; number++) await publishedTreet(api, slug, { title: `Treet ${number}` });
+  const content = await illustrated(api, { ...treetWords, title: "The sixth" });
+  const { id: treet } = await api.treets.create({ business: slug, content });
+  const published = api.treets.move({ business: slug, treet, move: "publish" });
+  expect(await outcomeOf(published)).toBe("limit_reached");
+  const copy = await api.treets.duplicate({ business: slug, treet });
+  await onPlan(slug, "basic");
+  expect((await api.treets.get({ business: slug, treet })).state).toBe("live");
+  expect((await api.treets.get({ business: slug, treet: copy.id })).state).toBe("draft");
 });
 
 it("the choices for a limit are listed in the order in which they are kept", async () => {
