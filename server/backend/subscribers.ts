@@ -4,7 +4,7 @@ import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
 import { linksFollowLabels } from "./offers/links/changed-labels.ts";
 import { communitiesGetALink } from "./offers/links/first-link.ts";
 import { packsFollowLabels } from "./offers/packs/renamed-labels.ts";
-import { endedClaimsAreRefunded } from "./offers/purchases/refunds.ts";
+import { endedClaimsAreRefunded, refundedClaimsStayUsed } from "./offers/purchases/refunds.ts";
 import { treetsFollowLabels } from "./offers/treets/renamed-labels.ts";
 import { communitiesGetExamples } from "./offers/treets/starter-treets.ts";
 import { treetsFollowPartnerships } from "./offers/treets/with-partnership.ts";
@@ -27,6 +27,7 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   savedViewsFollowLabels,
   placesAreOffered(deps),
   endedClaimsAreRefunded(deps),
+  refundedClaimsStayUsed,
   endpointsAreTold(deps),
   // Last, since everyone who claims in a community writes to the same rows.
   daysAreCounted,
