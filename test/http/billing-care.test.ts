@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
+import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import {
   buy,
@@ -11,8 +12,9 @@ import {
   submitHosted,
 } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
-import { newPerson, PASSWORD } from "../support/people.ts";
+import { apiOf, linkTokenIn, newPerson, PASSWORD } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
+import { joinTeam } from "../support/teams.ts";
 
 const backend = runningBackend();
 
@@ -102,6 +104,42 @@ it("a mistyped VAT ID leaves the one on file and the address as they were", asyn
   expect((await api.billing.overview({ business: club.slug })).profile.vatId).toBe("FR98765432109");
 });
 
+describe("a new owner", () => {
+  const handedOver = async (billingEmailMode: "switch" | "keep") => {
+    const club = await newClub(backend);
+    await buy(backend, club, "growth");
+    const next = await joinTeam(backend, { ...club, role: "admin" });
+    const api = await ownerOf(backend, club);
+    const { candidates } = await api.ownership.current({ business: club.slug });
+    await api.ownership.offer({
+      business: club.slug,
+      to: candidates[0]?.userId ?? "",
+      keepRole: "admin",
+      billingEmailMode,
+      password: PASSWORD,
+      confirmation: club.slug,
+    });
+    const token = linkTokenIn(await backend.emailTo(next.email));
+    const heir = await apiOf(backend, next);
+    await heir.ownership.accept({ token, password: PASSWORD, takeResponsibility: true });
+    const invoicesGoTo = async () => {
+      await reconcile(backend.deps);
+      return (await heir.billing.overview({ business: club.slug })).profile.email;
+    };
+    return { club, next, invoicesGoTo };
+  };
+
+  it("gets the invoices if the offer said so", async () => {
+    const { next, invoicesGoTo } = await handedOver("switch");
+    await vi.waitFor(async () => expect(await invoicesGoTo()).toBe(next.email), 20_000);
+  });
+
+  it("leaves the address for invoices if the offer said so", async () => {
+    const { club, invoicesGoTo } = await handedOver("keep");
+    expect(await invoicesGoTo()).toBe(club.owner.email);
+  });
+});
+
 it("a plan is not ended for a debt that was paid without our hearing of it", async () => {
   const club = await newClub(backend);
   await buy(backend, club, "basic", { card: DECLINED_LATER });
@@ -154,6 +192,19 @@ describe("the plan of a business that was closed", () => {
     await runBillingChecks(backend.deps);
     expect(await subscriptionOf(club)).toMatchObject({ status: "canceled" });
     expect(await mails()).toHaveLength(before);
+  });
+
+  it("is not forgotten with the business before it has ended", async () => {
+    const club = await newClub(backend);
+    await buy(backend, club, "basic", { interval: "year" });
+    await (await ownerOf(backend, club)).settings.remove(closing(club));
+    backend.clock.forward(31 * DAY_MS);
+    await forgetOldThings(backend.deps);
+    await runBillingChecks(backend.deps);
+    expect(await subscriptionOf(club)).toMatchObject({ status: "canceled" });
+    await forgetOldThings(backend.deps);
+    const { rows } = await query("select id from businesses where slug = $1", [club.slug]);
+    expect(rows).toEqual([]);
   });
 });
 

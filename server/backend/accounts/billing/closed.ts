@@ -1,5 +1,4 @@
-import { and, eq, inArray, not, or } from "drizzle-orm";
-import { isEntitled, subscriptionStates } from "#shared/billing.ts";
+import { and, eq, not, or } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
@@ -10,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { askProvider } from "./asking.ts";
 import { dayOf } from "./notices.ts";
-import type { SubscriptionRow } from "./queries.ts";
+import { isRunning, type SubscriptionRow } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
 /**
@@ -24,7 +23,7 @@ export async function endPlansOfClosed(deps: Dependencies): Promise<void> {
     .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
     .where(
       and(
-        inArray(subscriptions.state, subscriptionStates.filter(isEntitled)),
+        isRunning,
         or(
           eq(businesses.status, "deleted"),
           and(eq(businesses.status, "archived"), not(subscriptions.cancelAtPeriodEnd)),
