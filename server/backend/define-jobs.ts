@@ -2,6 +2,7 @@ import { defineResetJobs } from "./accounts/auth/reset.ts";
 import { defineSignInJobs } from "./accounts/auth/sign-in.ts";
 import { defineVerificationJobs } from "./accounts/auth/verification.ts";
 import { defineEventJobs, resumeEvents } from "./accounts/billing/events.ts";
+import { defineInvoiceAddress } from "./accounts/billing/invoice-address.ts";
 import { definePlanChanges } from "./accounts/billing/plan-changes.ts";
 import { defineTending } from "./accounts/billing/tending.ts";
 import { defineDeletionJobs } from "./accounts/me/deletion.ts";
@@ -78,6 +79,7 @@ export function defineJobs(deps: Dependencies): void {
   definePayoutTending(deps);
   definePurchaseJobs(deps);
   defineTending(deps);
+  defineInvoiceAddress(deps);
   definePlanChanges(deps, planFits);
   deps.jobs.define(lookEachMinute, () => look(deps));
 }

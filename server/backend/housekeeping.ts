@@ -1,12 +1,14 @@
-import { and, eq, isNotNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, notExists, or } from "drizzle-orm";
 import { DAY_MS, SELECTION_MS } from "#shared/constants.ts";
 import { DELIVERY_LOG_DAYS } from "#shared/integrations.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
+import { isRunning } from "./accounts/billing/index.ts";
 import { EXPORT_KEPT_MS } from "./accounts/me/exports.ts";
 import { KEPT_AWAY_MS } from "./accounts/settings/endings.ts";
 import { expireImports } from "./community/member-imports/jobs.ts";
 import { anonymiseFormerMembers } from "./community/members/anonymise.ts";
 import { accountExports, emailTokens, passkeyChallenges, sessions } from "./platform/db/schema/accounts.ts";
+import { subscriptions } from "./platform/db/schema/billing.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./platform/db/schema/businesses.ts";
 import { webhookDeliveries } from "./platform/db/schema/integrations.ts";
 import { rateLimits } from "./platform/db/schema/limits.ts";
@@ -55,9 +57,19 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
       ),
     );
   await db.delete(memberSelections).where(lt(memberSelections.createdAt, new Date(now - SELECTION_MS)));
-  await db
-    .delete(businesses)
-    .where(and(eq(businesses.status, "deleted"), lt(businesses.archivedAt, new Date(now - KEPT_AWAY_MS))));
+  await db.delete(businesses).where(
+    and(
+      eq(businesses.status, "deleted"),
+      lt(businesses.archivedAt, new Date(now - KEPT_AWAY_MS)),
+      // The provider goes on charging for a plan until it is told that it ends.
+      notExists(
+        db
+          .select()
+          .from(subscriptions)
+          .where(and(eq(subscriptions.businessId, businesses.id), isRunning)),
+      ),
+    ),
+  );
   await db.delete(mailRuns).where(lt(mailRuns.startedAt, longAgo));
   const logged = new Date(now - DELIVERY_LOG_DAYS * DAY_MS);
   await db

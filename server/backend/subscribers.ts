@@ -1,7 +1,11 @@
+import { savedViewsFollowLabels } from "./accounts/saved-views/renamed-labels.ts";
 import { invitationsAreMailedAgain } from "./accounts/team/invitation-again.ts";
 import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
+import { linksFollowLabels } from "./offers/links/changed-labels.ts";
 import { communitiesGetALink } from "./offers/links/first-link.ts";
-import { endedClaimsAreRefunded } from "./offers/purchases/refunds.ts";
+import { packsFollowLabels } from "./offers/packs/renamed-labels.ts";
+import { endedClaimsAreRefunded, refundedClaimsStayUsed } from "./offers/purchases/refunds.ts";
+import { treetsFollowLabels } from "./offers/treets/renamed-labels.ts";
 import { communitiesGetExamples } from "./offers/treets/starter-treets.ts";
 import { treetsFollowPartnerships } from "./offers/treets/with-partnership.ts";
 import { placesAreOffered } from "./offers/waitlist/places.ts";
@@ -17,8 +21,13 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   communitiesGetExamples,
   invitationsAreMailedAgain(deps),
   treetsFollowPartnerships(deps),
+  treetsFollowLabels,
+  packsFollowLabels,
+  linksFollowLabels,
+  savedViewsFollowLabels,
   placesAreOffered(deps),
   endedClaimsAreRefunded(deps),
+  refundedClaimsStayUsed,
   endpointsAreTold(deps),
   // Last, since everyone who claims in a community writes to the same rows.
   daysAreCounted,

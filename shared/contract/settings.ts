@@ -116,7 +116,7 @@ export const settings = {
       })
       .input(businessInput.extend(auditFilter))
       .output(fileDownload),
-    archive: inBusiness("business.archive", { atRest: true })
+    archive: inBusiness("business.archive")
       .route({
         method: "POST",
         path: "/archive",

@@ -10,6 +10,7 @@ import { qrAdvice, qrObstacle } from "#shared/link-rules.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { apiOf, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend, runningTreets } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
@@ -257,6 +258,36 @@ eachDatabase("tracked links", (kind) => {
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
       expect(await as().get({ business, link: id })).toMatchObject({ uses: 3, joins: 3, state: "ended" });
       expect((await backend.as().links.resolve({ code })).state).toBe("used_up");
+    });
+
+    it("and give existing members nothing more once they are over", async () => {
+      const club = backend.as(team.owner.tokens.token);
+      const content = { title: "Welcome", grantedOnly: true };
+      const { id: pack, version } = await club.packs.create({ business, content });
+      const items = [{ treet: await publishedTreet(club, business, { title: "Welcome coffee" }) }];
+      await club.packs.arrange({ business, pack, version, items });
+      await club.packs.move({ business, pack, move: "publish" });
+      const member = await newPerson(backend, "staying");
+      await as(member).join({ code: (await create({ name: "Door", requireApproval: false })).code });
+      const given = { autoLabels: ["Founders"], autoPackId: pack, requireApproval: false };
+      const open = await create({ name: "Open", ...given });
+      expect(await as(member).resolve({ code: open.code })).toMatchObject({ givesPack: true });
+      const over = [await create({ name: "Paused", ...given }), await create({ name: "Archived", ...given })];
+      await as().setState({ business, link: over[0]?.id ?? "", state: "paused" });
+      await as().setState({ business, link: over[1]?.id ?? "", state: "archived" });
+      over.push(await create({ name: "Used up", ...given, maxUses: 1 }));
+      await as(await newPerson(backend, "last")).join({ code: over[2]?.code ?? "" });
+      for (const { code } of over) {
+        expect(await as(member).resolve({ code })).toMatchObject({ membership: "active", givesPack: false });
+        await expect(as(member).join({ code })).resolves.toMatchObject({ business, status: "active" });
+      }
+      const { items: found } = await club.members.list({ business, search: "staying" });
+      expect(found).toMatchObject([{ labels: [] }]);
+      const { rows } = await backend.deps.database.pool.query(
+        "select 1 from pack_grants where pack_id = $1 and member_id = $2",
+        [pack, found[0]?.id],
+      );
+      expect(rows).toEqual([]);
     });
 
     it("not while paused, and not after their expiry", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
-import type { LinkChange } from "#shared/link-rules.ts";
+import { type LinkChange, MANY_LINKS } from "#shared/link-rules.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
@@ -124,6 +124,14 @@ eachDatabase("several links", (kind) => {
     const { used, allowed } = await as().links.list({ business });
     expect([used, allowed]).toEqual([50, 50]);
     expect(tooMany.at(-1)?.reason).toContain("50 links");
+  });
+
+  it("are not created at all from a file with too many rows", async () => {
+    const lines = ["name", ...Array.from({ length: MANY_LINKS + 1 }, (_, index) => `Link ${index}`)];
+    const file = new File([lines.join("\n")], "links.csv", { type: "text/csv" });
+    const { used } = await as().links.list({ business });
+    await expect(as().links.createMany({ business, file })).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await as().links.list({ business })).used).toBe(used);
   });
 
   it("are exported with their figures, with formulas escaped", async () => {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { exportedDataOf } from "../support/account-export.ts";
@@ -164,6 +164,57 @@ eachDatabase("a user's account", (kind) => {
       await expect(backend.as().me.confirmEmailChange({ token })).rejects.toMatchObject({
         code: "token_expired",
       });
+    });
+
+    it.each(["reset", "changed"] as const)(
+      "that an intruder asked for can no longer be confirmed once the password was %s",
+      async (how) => {
+        const email = `intruder-${how}-${kind}@people.example`;
+        const person = await ask(email);
+        const token = linkTokenIn(await backend.emailTo(email));
+        if (how === "reset") {
+          await backend.as().auth.forgot({ email: person.email });
+          const reset = await vi.waitFor(
+            async () => linkTokenIn(await backend.emailTo(person.email)),
+            60_000,
+          );
+          await backend.as().auth.reset({ token: reset, password: "new-harbour-8" });
+        } else {
+          await as(person).me.changePassword({ currentPassword: PASSWORD, password: "new-harbour-8" });
+        }
+        await expect(backend.as().me.confirmEmailChange({ token })).rejects.toMatchObject({
+          code: "token_expired",
+        });
+      },
+    );
+
+    it("can be reverted by its first owner though it was changed again, and by nobody afterwards", async () => {
+      const [second, third] = [`second-${kind}@people.example`, `third-${kind}@people.example`];
+      const person = await ask(second);
+      await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(second)) });
+      const first = linkTokenIn(await backend.emailTo(person.email));
+      await as(person).me.changeEmail({ email: third, currentPassword: PASSWORD });
+      await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(third)) });
+      const later = linkTokenIn(await backend.emailTo(second));
+
+      await backend.as().me.revertEmailChange({ token: first });
+      await expect(backend.as().me.revertEmailChange({ token: later })).rejects.toMatchObject({
+        code: "token_expired",
+      });
+      const reset = linkTokenIn(await backend.emailTo(person.email));
+      await backend.as().auth.reset({ token: reset, password: "new-harbour-8" });
+      await backend.as().auth.signIn({ email: person.email, password: "new-harbour-8" });
+    });
+
+    it("that was reverted in between leaves the first owner's link in force", async () => {
+      const [second, third] = [`between-${kind}@people.example`, `after-${kind}@people.example`];
+      const person = await ask(second);
+      await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(second)) });
+      const first = linkTokenIn(await backend.emailTo(person.email));
+      await as(person).me.changeEmail({ email: third, currentPassword: PASSWORD });
+      await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(third)) });
+      await backend.as().me.revertEmailChange({ token: linkTokenIn(await backend.emailTo(second)) });
+      await backend.as().me.revertEmailChange({ token: first });
     });
   });
 

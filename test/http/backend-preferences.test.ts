@@ -57,6 +57,15 @@ eachDatabase("news emails", (kind) => {
     expect((await mailsTo(founder)).map(({ text }) => text).join()).toContain("For founders");
   });
 
+  it("contain treets that were scheduled long before they started", async () => {
+    const email = await addMember("eve");
+    const claimFrom = new Date(backend.clock.now().getTime() + 10 * DAY_MS).toISOString();
+    await publish("Summer party", { claimFrom });
+    backend.clock.forward(12 * DAY_MS);
+    await send("weekly 2026-11-30");
+    expect((await mailsTo(email)).map(({ text }) => text).join()).toContain("Summer party");
+  });
+
   it("reach more members than fit into one transaction, each once", async () => {
     for (let index = 0; index < 5; index++) await addMember(`many${index}x`);
     await backend.deps.database.pool.query(
@@ -219,6 +228,19 @@ eachDatabase("news emails", (kind) => {
       await expect(backend.as().preferences.confirm({ token: forgotten })).rejects.toMatchObject({
         code: "token_expired",
       });
+    });
+
+    it("returns only with the team's approval if they left while suspended", async () => {
+      const email = await addMember("sue");
+      await team().settings.update({ business, changes: { joinPolicy: "open" } });
+      const sue = await newPerson(backend, "sue", email);
+      const { items } = await team().members.list({ business, search: "sue" });
+      const member = items[0]?.id ?? "";
+      await team().members.change({ business, members: [member], change: "suspend" });
+      await backend.as().preferences.confirm({ token: await ask(email, "leave") });
+      expect(await statusOf("sue")).toEqual([]);
+      const again = await backend.as(sue.tokens.token).members.join({ business });
+      expect(again.status).toBe("requested");
     });
 
     it("exports all their data, and nobody else's", async () => {

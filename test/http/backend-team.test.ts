@@ -375,6 +375,21 @@ eachDatabase("a team", (kind) => {
     expect(await backend.emailTo(small.owner.email)).toMatch(/seat/);
   });
 
+  it("never exceeds the plan's seats by members suspended while the plan became smaller", async () => {
+    const small = "suspending";
+    const { owner } = await newTeam(backend, small, ["admin", "viewer"], "growth");
+    const { people } = await as(owner).list({ business: small });
+    const [admin, viewer] = ["admin", "viewer"].map(
+      (role) => people.find((one) => one.role === role)?.id ?? "",
+    );
+    await as(owner).update({ business: small, person: viewer ?? "", status: "suspended" });
+    await setPlan(backend, small, "starter");
+    const reinstate = () => as(owner).update({ business: small, person: viewer ?? "", status: "active" });
+    await expect(reinstate()).rejects.toMatchObject({ code: "seat_limit" });
+    await as(owner).remove({ business: small, person: admin ?? "" });
+    await expect(reinstate()).resolves.toMatchObject({ status: "active" });
+  });
+
   it("can be left by every member except the owner", async () => {
     const [owner, viewer] = [await apiOf(backend, team.owner), await apiOf(backend, team.viewer)];
     await expect(owner.team.leave({ business: slug })).rejects.toMatchObject({ code: "owner_must_transfer" });

@@ -6,6 +6,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { type WebhookEvent, webhookEventNames } from "#shared/integrations.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { newPartner } from "../support/partners.ts";
 import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { isSignedWith, type Receiver, startReceiver } from "../support/receiver.ts";
@@ -164,6 +165,35 @@ eachDatabase("webhooks", (kind) => {
     await expect.poll(() => logged({ state: "delivered", event: "member.left" }), SOON).toBe(members.length);
     expect(await logged({ event: "member.joined" })).toBe(0);
     expect(await logged({ state: "failed" })).toBe(0);
+  });
+
+  it("report a partner's treets as published, whether approved or taken without review", async () => {
+    const baker = await newPerson(backend, `Baker${count}${kind}`);
+    const place = { inviter: owner, business, baker, name: "Bakery", slug: `bakery-${business}` };
+    const partner = await newPartner(backend, place);
+    const { id } = await newEndpoint(["treet.published"]);
+    const submitted = async (title: string) => {
+      const words = content({ title, valueKind: "freebie" });
+      const made = await as(baker).supply.create({
+        business: place.slug,
+        partner,
+        content: await illustrated(as(baker), words),
+        submit: true,
+      });
+      return made.id;
+    };
+    const treet = await submitted("Fresh bread");
+    expect(await logOf(id)).toEqual([]);
+    const { version = 0 } = (await as(manager).reviews.get({ business, treet })) ?? {};
+    await as(manager).reviews.decide({ business, treet, version, decision: "approve" });
+    const details = await as(owner).partners.get({ business, partner });
+    await as(owner).partners.update({ business, partner, version: details.version, policy: "auto" });
+    const second = await submitted("Fresh cake");
+    const reported = (await logOf(id)).map(({ body }) => JSON.parse(body).data.treet);
+    expect(reported).toMatchObject([
+      { id: second, state: "live" },
+      { id: treet, state: "live" },
+    ]);
   });
 
   it("report a treet's scheduled start and end once", async () => {

@@ -7,6 +7,9 @@ import { fitPacks } from "#server/backend/offers/packs/plan-fit.ts";
 import { fitTreets } from "#server/backend/offers/treets/plan-fit.ts";
 import { ownerOf } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
+import { newPartner } from "../support/partners.ts";
+import { illustrated } from "../support/pictures.ts";
+import { publishedTreet, treetWords } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
@@ -72,6 +75,112 @@ it("a smaller plan suspends the excess as chosen, and a larger plan restores all
 
   await onPlan(slug, "basic");
   expect(await state()).toEqual({ over: 0, frozen: [] });
+});
+
+it("what is over the plan can be edited once others have made room, and counts no more once it is archived", async () => {
+  const slug = "making-room";
+  const { owner } = await newTeam(backend, slug, [], "basic");
+  const api = await ownerOf(backend, { slug, owner });
+  const treet = await publishedTreet(api, slug, { title: "Coffee" });
+  const packs: string[] = [];
+  for (let number = 1; number <= 3; number++) {
+    const pack = await api.packs.create({ business: slug, content: { title: `Pack ${number}` } });
+    await api.packs.arrange({ business: slug, pack: pack.id, version: pack.version, items: [{ treet }] });
+    await api.packs.move({ business: slug, pack: pack.id, move: "publish" });
+    packs.push(pack.id);
+  }
+  const [first = "", second = "", third = ""] = packs;
+  const links: string[] = [];
+  for (let number = 1; number <= 7; number++)
+    links.push((await api.links.create({ business: slug, kind: "join", name: `Link ${number}` })).id);
+  for (const name of ["Bakery", "Florist", "Cinema", "Garage"]) {
+    const place = { business: slug, slug: `${slug}-${name.toLowerCase()}`, name };
+    await newPartner(backend, { inviter: owner, baker: owner, ...place });
+  }
+
+  await onPlan(slug, "starter");
+  const overPlan = async () => ({
+    packs: (await api.packs.list({ business: slug })).items.filter(({ overPlan }) => overPlan).length,
+    links: (await api.links.list({ business: slug })).items.filter(({ overPlan }) => overPlan).length,
+    partners: (await api.partners.list({ business: slug })).items.filter(({ overPlan }) => overPlan).length,
+  });
+  const notice = async () => (await api.businesses.get({ business: slug })).planNotice?.kind ?? null;
+  expect(await overPlan()).toEqual({ packs: 2, links: 3, partners: 1 });
+  expect(await notice()).toBe("over_plan");
+
+  const archive = (link: string) => api.links.setState({ business: slug, link, state: "archived" });
+  // One that is over the plan makes no room for another, as it took none.
+  await archive(links[6] ?? "");
+  expect((await overPlan()).links).toBe(2);
+  await archive(links[0] ?? "");
+  expect((await overPlan()).links).toBe(1);
+  await api.links.changeMany({ business: slug, links: [links[1] ?? ""], change: "archive" });
+  expect((await overPlan()).links).toBe(0);
+  const rename = { business: slug, link: links[5] ?? "", version: 1, name: "Edited" };
+  expect(await outcomeOf(api.links.update(rename))).toBe("done");
+  await archive(links[2] ?? "");
+  expect(await outcomeOf(api.links.setState({ business: slug, link: links[6] ?? "", state: "active" }))).toBe(
+    "done",
+  );
+
+  await api.packs.move({ business: slug, pack: third, move: "unpublish" });
+  expect((await overPlan()).packs).toBe(1);
+  await api.packs.move({ business: slug, pack: first, move: "archive" });
+  expect((await overPlan()).packs).toBe(0);
+  const { version } = await api.packs.get({ business: slug, pack: second });
+  const change = { business: slug, pack: second, version, content: { title: "Edited" } };
+  expect(await outcomeOf(api.packs.update(change))).toBe("done");
+
+  const [kept] = (await api.partners.list({ business: slug })).items.filter(({ overPlan }) => !overPlan);
+  await api.partners.end({ business: slug, partner: kept?.id ?? "", confirmation: kept?.name ?? "" });
+  expect(await overPlan()).toEqual({ packs: 0, links: 0, partners: 0 });
+  expect(await notice()).toBeNull();
+});
+
+it("what is over the plan cannot be edited by a detour", async () => {
+  const slug = "detours";
+  const { owner } = await newTeam(backend, slug, [], "basic");
+  const api = await ownerOf(backend, { slug, owner });
+  const treets = [
+    await publishedTreet(api, slug, { title: "Coffee" }),
+    await publishedTreet(api, slug, { title: "Cake" }),
+  ];
+  const packs: string[] = [];
+  for (const treet of treets) {
+    const pack = await api.packs.create({ business: slug, content: { title: "Pack" } });
+    await api.packs.arrange({ business: slug, pack: pack.id, version: pack.version, items: [{ treet }] });
+    await api.packs.move({ business: slug, pack: pack.id, move: "publish" });
+    packs.push(pack.id);
+  }
+  const links: string[] = [];
+  for (let number = 1; number <= 5; number++)
+    links.push((await api.links.create({ business: slug, kind: "join", name: `Link ${number}` })).id);
+  await onPlan(slug, "starter");
+  const filled = api.packs.add({ business: slug, pack: packs[1] ?? "", treets: [treets[0] ?? ""] });
+  expect(await outcomeOf(filled)).toBe("limit_reached");
+  const last = links[4] ?? "";
+  const styled = api.links.style({ business: slug, link: last, style: { margin: 2 } });
+  expect(await outcomeOf(styled)).toBe("limit_reached");
+  const pair = [links[0] ?? "", last];
+  for (const change of ["pause", "label", "archive"] as const)
+    expect(await api.links.changeMany({ business: slug, links: pair, change, label: "Spring" })).toEqual(
+      change === "archive" ? { changed: 2, skipped: 0 } : { changed: 1, skipped: 1 },
+    );
+});
+
+it("a treet that waits for room is published once there is some, but a copy of it is not", async () => {
+  const slug = "waiting-for-room";
+  const { owner } = await newTeam(backend, slug, [], "starter");
+  const api = await ownerOf(backend, { slug, owner });
+  for (let number = 1; number <= 5; number++) await publishedTreet(api, slug, { title: `Treet ${number}` });
+  const content = await illustrated(api, { ...treetWords, title: "The sixth" });
+  const { id: treet } = await api.treets.create({ business: slug, content });
+  const published = api.treets.move({ business: slug, treet, move: "publish" });
+  expect(await outcomeOf(published)).toBe("limit_reached");
+  const copy = await api.treets.duplicate({ business: slug, treet });
+  await onPlan(slug, "basic");
+  expect((await api.treets.get({ business: slug, treet })).state).toBe("live");
+  expect((await api.treets.get({ business: slug, treet: copy.id })).state).toBe("draft");
 });
 
 it("the choices for a limit are listed in the order in which they are kept", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { settle } from "#server/backend/offers/purchases/settling.ts";
 import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { ownerOf } from "../support/billing.ts";
@@ -166,6 +167,28 @@ describe("a business's sale", () => {
     expect(await balances(backend, shop.slug)).toEqual({ seller: 0 });
   });
 
+  it("stays redeemed once it was refunded: neither the till nor its holder can open it again", async () => {
+    const { shop, member, seller, sale } = await sold();
+    const [claim] = await claimsOf(backend, shop, member);
+    const buyer = await apiOf(backend, member);
+    await buyer.claims.reveal({ business: shop.slug, claim: claim?.id ?? "" });
+    await seller.claims.redeem({ business: shop.slug, ref: claim?.ref ?? "" });
+    await seller.purchases.refund({ business: shop.slug, purchase: sale });
+    expect(await outcomeOf(seller.claims.undo({ business: shop.slug, ref: claim?.ref ?? "" }))).toBe(
+      "conflict",
+    );
+    expect(await claimsOf(backend, shop, member)).toMatchObject([{ state: "redeemed" }]);
+
+    const second = await sold();
+    const [code] = await claimsOf(backend, second.shop, second.member);
+    const holder = await apiOf(backend, second.member);
+    const one = { business: second.shop.slug, claim: code?.id ?? "" };
+    await holder.claims.reveal(one);
+    await holder.claims.use(one);
+    await second.seller.purchases.refund({ business: second.shop.slug, purchase: second.sale });
+    expect(await outcomeOf(holder.claims.reopen(one))).toBe("conflict");
+  });
+
   it("cannot be seen or refunded by another business", async () => {
     const { shop, sale } = await sold();
     const other = await newShop(backend);
@@ -244,6 +267,72 @@ describe("a disputed payment", () => {
         { disputesMinor: isWon ? 0 : 1200, feesMinor: isWon ? 60 : 0, netMinor: isWon ? 1140 : 0 },
       ]);
     }
+  });
+});
+
+describe("a refund of a disputed payment", () => {
+  const disputed = async () => {
+    const shop = await newShop(backend);
+    const member = await newMember(backend, shop);
+    await buyTreet(backend, shop, member, { card: "4000000000000259" });
+    await hear(backend);
+    const [claim] = await claimsOf(backend, shop, member);
+    return { shop, member, one: { business: shop.slug, claim: claim?.id ?? "" } };
+  };
+  const purchaseOf = async (claim: string) => {
+    const { rows } = await backend.deps.database.pool.query(
+      "select state, dispute_state, payment_id from purchases where claim_id = $1",
+      [claim],
+    );
+    return rows[0] as { state: string; dispute_state: string | null; payment_id: string };
+  };
+  const decide = async (claim: string, outcome: "losing_evidence" | "winning_evidence") => {
+    const stripe = await backend.deps.payments.client();
+    const { payment_id } = await purchaseOf(claim);
+    const { data } = await stripe.disputes.list({ payment_intent: payment_id });
+    await stripe.disputes.update(data[0]?.id ?? "", { evidence: { uncategorized_text: outcome } });
+    await hear(backend);
+    await settleWaiting(backend.deps);
+  };
+
+  it("cannot be had by giving the claim back or taking it back while the bank decides", async () => {
+    const { shop, member, one } = await disputed();
+    expect(await outcomeOf((await apiOf(backend, member)).claims.cancel(one))).toBe("conflict");
+    const revoked = (await ownerOf(backend, shop)).claims.revoke({ ...one, reason: "It is disputed." });
+    expect(await outcomeOf(revoked)).toBe("conflict");
+    expect(await purchaseOf(one.claim)).toMatchObject({ state: "paid", dispute_state: "open" });
+  });
+
+  it("that was requested before we heard of the dispute waits for the bank", async () => {
+    for (const outcome of ["losing_evidence", "winning_evidence"] as const) {
+      const { shop, member, one } = await disputed();
+      await backend.deps.database.pool.query(
+        "update purchases set dispute_state = null where claim_id = $1",
+        [one.claim],
+      );
+      await backend.deps.database.pool.query("update claims set paused_at = null where id = $1", [one.claim]);
+      await (await apiOf(backend, member)).claims.cancel(one);
+      await settleWaiting(backend.deps);
+      expect(await purchaseOf(one.claim)).toMatchObject({ state: "refunding", dispute_state: "open" });
+      await decide(one.claim, outcome);
+      const isWon = outcome === "winning_evidence";
+      expect(await purchaseOf(one.claim)).toMatchObject(
+        isWon ? { state: "refunded" } : { state: "paid", dispute_state: "lost" },
+      );
+      expect(await balances(backend, shop.slug)).toEqual({ seller: 0 });
+    }
+  });
+
+  it("is not needed for an inquiry that the bank dropped: the claim goes on", async () => {
+    const { shop, member, one } = await disputed();
+    const { payment_id } = await purchaseOf(one.claim);
+    await backend.deps.database.pool.query(
+      `update payments_sandbox.objects set object = jsonb_set(object, '{status}', '"warning_closed"')
+       where kind = 'dispute' and object ->> 'payment_intent' = $1`,
+      [payment_id],
+    );
+    await settle(backend.deps, (await purchasesOf(backend, shop, member))[0]?.id ?? "");
+    expect(await claimsOf(backend, shop, member)).toMatchObject([{ state: "active", isPaused: false }]);
   });
 });
 

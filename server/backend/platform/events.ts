@@ -46,7 +46,9 @@ export interface DomainEvents {
       readonly to: readonly string[];
     }[];
   };
-  "label.deleted": { readonly labelId: string };
+  /** The members who have the label have been updated already. */
+  "label.renamed": { readonly from: string; readonly to: string };
+  "label.deleted": { readonly labelId: string; readonly name: string };
   "member.left": { readonly members: readonly MemberFacts[] };
   "claim.created": { readonly claims: readonly ClaimFacts[] };
   "claim.approved": { readonly claims: readonly ClaimFacts[] };

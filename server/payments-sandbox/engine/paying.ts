@@ -53,10 +53,16 @@ export async function payOnce(
   return paid;
 }
 
-/** Refunds a whole payment to its card, taking back the transfer from the account and our fee. */
+/**
+ * Refunds a whole payment to its card, taking back the transfer from the account and our fee. As with the real API, not
+ * while a bank disputes it, nor after a lost dispute.
+ */
 export async function refund(scene: Scene, charge: Charge, metadata: Metadata): Promise<Refund> {
   if (charge.refunded)
     throw invalidRequest("Charge has already been refunded.", { code: "charge_already_refunded" });
+  const disputes = await scene.store.list("dispute", { equal: { charge: charge.id } });
+  if (disputes.some(({ status }) => status !== "won"))
+    throw invalidRequest("Charge has been charged back.", { code: "charge_disputed" });
   const made = newRefund({ charge, metadata, created: scene.now });
   await scene.store.put("refund", made, {});
   const after: Charge = { ...charge, refunded: true, amount_refunded: charge.amount };

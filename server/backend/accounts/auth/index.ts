@@ -13,7 +13,7 @@ export {
 } from "./accounts.ts";
 export { requireCaptcha } from "./captcha.ts";
 export { passwordChanged, resetPassword } from "./email-templates.ts";
-export { consumeMailToken, createMailToken, findMailToken, stateOf } from "./mail-tokens.ts";
+export { consumeMailToken, createMailToken, endMailTokens, findMailToken, stateOf } from "./mail-tokens.ts";
 export { checkPassword } from "./password-rules.ts";
 export { requirePassword } from "./require-password.ts";
 export { endSessions, userIdIn } from "./sessions.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { RESET_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
@@ -26,13 +26,13 @@ export interface NewMailToken {
   codeHash?(tokenHash: string): string;
 }
 
-/** Creates a single-use secret for an emailed link and ends earlier ones of the same kind. Only its hash is stored. */
+/**
+ * Creates a single-use secret for an emailed link and ends earlier ones of the same kind. Only its hash is stored. The
+ * links that revert a change of address went to different mailboxes, so each stays in force.
+ */
 export async function createMailToken(tx: Transaction, token: NewMailToken): Promise<string> {
   const { kind, userId, email, now, lifeMs, redirect = null, watchHash = null } = token;
-  await tx
-    .update(emailTokens)
-    .set({ expiresAt: now })
-    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)));
+  if (kind !== "revert-email") await endMailTokens(tx, now, { kind, userId });
   const secret = newSecret();
   const hash = hashOf(secret);
   await tx.insert(emailTokens).values({
@@ -47,6 +47,26 @@ export async function createMailToken(tx: Transaction, token: NewMailToken): Pro
     expiresAt: new Date(now.getTime() + lifeMs),
   });
   return secret;
+}
+
+/** Ends the unused secrets of a kind that were emailed to a user; with `since`, only those created from then on. */
+export async function endMailTokens(
+  db: Executor,
+  now: Date,
+  { kind, userId, since }: { kind: MailTokenKind; userId: string; since?: Date },
+): Promise<void> {
+  await db
+    .update(emailTokens)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(emailTokens.userId, userId),
+        eq(emailTokens.kind, kind),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, now),
+        since && gte(emailTokens.createdAt, since),
+      ),
+    );
 }
 
 /** Creates a URL from which the reader of this user's email can choose a new password, once and within an hour. */

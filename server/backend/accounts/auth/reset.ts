@@ -12,7 +12,7 @@ import { operations } from "../../platform/operation.ts";
 import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { passwordChanged, resetPassword } from "./email-templates.ts";
-import { consumeMailToken, createResetUrl, findMailToken, stateOf } from "./mail-tokens.ts";
+import { consumeMailToken, createResetUrl, endMailTokens, findMailToken, stateOf } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
 import { endSessions, openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
@@ -78,6 +78,8 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
   const pair = await inTransaction(deps.db, async (tx) => {
     await consumeMailToken(tx, row, now);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    // Whoever knew the former password may have asked for another address.
+    await endMailTokens(tx, now, { kind: "change-email", userId: user.id });
     await confirmEmail(tx, user, now);
     if (input.signOutElsewhere) await endSessions(tx, now, { userId: user.id });
     const mail = () =>

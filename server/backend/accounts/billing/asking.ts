@@ -93,5 +93,8 @@ function factsOf(error: unknown): Facts | undefined {
   };
 }
 
+/** True if the card was declined: the provider has not done what was requested. */
+export const isDeclined = (error: unknown): boolean => factsOf(error)?.type === "StripeCardError";
+
 /** Returns the code of a refusal by the provider, such as `tax_id_invalid`. */
 export const refusalCode = (error: unknown): string | undefined => factsOf(error)?.code;

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { isEntitled } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -8,11 +9,12 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import { askProvider, ConfirmationNeeded } from "./asking.ts";
+import { askProvider, ConfirmationNeeded, isDeclined } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
 import { basisOf, findQuote, type QuoteRow, staleQuote } from "./quotes.ts";
 import { type ProviderSubscription, readProvider, secondsOf } from "./reading.ts";
+import { schedulePlan } from "./scheduling.ts";
 import { readAndStore } from "./storing.ts";
 
 /**
@@ -73,14 +75,7 @@ async function move(
       await stripe.subscriptionSchedules.release(
         found.scheduleId,
         {},
-        { idempotencyKey: `release-${quote.id}` },
-      );
-    }
-    if (found.cancelAtPeriodEnd) {
-      await stripe.subscriptions.update(
-        found.providerId,
-        { cancel_at_period_end: false },
-        { idempotencyKey: `resume-${quote.id}` },
+        { idempotencyKey: `release-${quote.id}-${found.scheduleId}` },
       );
     }
     const wish = {
@@ -91,12 +86,25 @@ async function move(
     try {
       await stripe.subscriptions.update(
         found.providerId,
-        { ...wish, payment_behavior: "error_if_incomplete" },
+        {
+          ...wish,
+          payment_behavior: "error_if_incomplete",
+          ...(found.cancelAtPeriodEnd ? { cancel_at_period_end: false } : {}),
+        },
         { idempotencyKey: `change-${quote.id}` },
       );
       return null;
     } catch (error) {
+      if (isDeclined(error)) await scheduleAgain(deps, stripe, found);
       if (!needsConfirmation(error)) throw error;
+    }
+    // A change that waits for a confirmation cannot carry this itself.
+    if (found.cancelAtPeriodEnd) {
+      await stripe.subscriptions.update(
+        found.providerId,
+        { cancel_at_period_end: false },
+        { idempotencyKey: `resume-${quote.id}` },
+      );
     }
     const waiting = await stripe.subscriptions.update(
       found.providerId,
@@ -108,6 +116,18 @@ async function move(
     if (!page) throw problem("payment_failed");
     return page;
   });
+}
+
+/**
+ * Schedules the smaller plan again that was scheduled before, as the provider changes no subscription that has a
+ * schedule.
+ */
+async function scheduleAgain(deps: Dependencies, stripe: Stripe, found: ProviderSubscription): Promise<void> {
+  const { providerId, scheduledPlan: plan, scheduledInterval: interval } = found;
+  if (!plan || !interval) return;
+  await schedulePlan(stripe, providerId, { plan, interval }).catch((error: unknown) =>
+    deps.log.error({ err: error, subscription: providerId }, "Failed to schedule a smaller plan again"),
+  );
 }
 
 const needsConfirmation = (error: unknown): boolean =>

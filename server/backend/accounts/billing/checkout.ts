@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type Stripe from "stripe";
 import { isEntitled, type SubscriptionState } from "#shared/billing.ts";
 import type { CheckoutState } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
@@ -92,12 +93,16 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
  * already paid.
  */
 async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
-  const state = await askProvider(deps, async (stripe) => {
-    const { status } = await stripe.checkout.sessions.retrieve(open.id);
-    if (status === "open") await stripe.checkout.sessions.expire(open.id);
-    return status === "complete" ? ("complete" as const) : ("expired" as const);
+  const session = await askProvider(deps, async (stripe) => {
+    const found = await stripe.checkout.sessions.retrieve(open.id);
+    if (found.status === "open") await stripe.checkout.sessions.expire(open.id);
+    return found;
   });
-  await deps.db.update(billingCheckouts).set({ state }).where(eq(billingCheckouts.id, open.id));
+  const state = session.status === "complete" ? ("complete" as const) : ("expired" as const);
+  await deps.db
+    .update(billingCheckouts)
+    .set({ state, subscriptionId: subscriptionIn(session), url: null })
+    .where(eq(billingCheckouts.id, open.id));
   if (state === "complete") {
     await readAndStore(deps, open.businessId);
     throw problem("plan_same", { message: refusals.paidElsewhere() });
@@ -166,8 +171,7 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
     },
   );
   if (!session || session.status === "open" || session.status === null) return row;
-  const subscriptionId =
-    typeof session.subscription === "object" ? (session.subscription?.id ?? null) : session.subscription;
+  const subscriptionId = subscriptionIn(session);
   const state = session.status === "complete" ? "complete" : "expired";
   // Stores the plan first, so that the plan is in place once a checkout is reported as complete.
   if (state === "complete") await readAndStore(deps, row.businessId).catch(() => undefined);
@@ -178,6 +182,9 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
     .returning();
   return after ?? row;
 }
+
+const subscriptionIn = ({ subscription }: Stripe.Checkout.Session): string | null =>
+  typeof subscription === "object" ? (subscription?.id ?? null) : subscription;
 
 async function present(deps: Dependencies, row: CheckoutRow, user: ActingUser): Promise<CheckoutState> {
   const place = await oneOr404(placeOf(deps, row.businessId, user));

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type Stripe from "stripe";
 import type { BillingProfile } from "#shared/contract/billing.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -40,7 +41,7 @@ export type VatState = "none" | "pending" | "verified" | "unverified";
 
 /**
  * Stores the billing profile printed on invoices, at the provider first. Throws a Problem at `vatId` if the VAT ID is
- * invalid; VAT is charged without a valid one.
+ * invalid, and then changes nothing; VAT is charged without a valid one.
  */
 export async function storeProfile(
   deps: Dependencies,
@@ -49,6 +50,9 @@ export async function storeProfile(
 ): Promise<VatState> {
   const { legalName, line1, postalCode, city, country, email, poNumber } = profile;
   const vatId = profile.vatId.replace(/[\s.-]/g, "").toUpperCase();
+  // Asked first, as only this can be refused.
+  const vatState =
+    vatId === account.vatId ? account.vatState : await replaceVatId(deps, account.customerId, vatId);
   await askProvider(deps, (stripe) =>
     stripe.customers.update(account.customerId, {
       name: legalName,
@@ -57,8 +61,6 @@ export async function storeProfile(
       metadata: { po_number: poNumber },
     }),
   );
-  const vatState =
-    vatId === account.vatId ? account.vatState : await replaceVatId(deps, account.customerId, vatId);
   await deps.db
     .update(billingAccounts)
     .set({
@@ -76,22 +78,21 @@ export async function storeProfile(
   return vatState;
 }
 
+/** Adds the new VAT ID before it removes the former ones, so that a refused one leaves them. */
 async function replaceVatId(deps: Dependencies, customerId: string, vatId: string): Promise<VatState> {
   return askProvider(deps, async (stripe) => {
-    const { data } = await stripe.customers.listTaxIds(customerId, { limit: 10 });
-    for (const { id } of data) await stripe.customers.deleteTaxId(customerId, id);
-    if (!vatId) return "none";
-    try {
-      const { verification } = await stripe.customers.createTaxId(customerId, {
-        type: "eu_vat",
-        value: vatId,
-      });
-      return vatStateOf({ verification });
-    } catch (error) {
-      if (refusalCode(error) !== "tax_id_invalid") throw error;
-      throw problem("invalid_input", {
-        fields: { vatId: refusals.vatIdFaulty() },
-      });
-    }
+    const { data: former } = await stripe.customers.listTaxIds(customerId, { limit: 10 });
+    const added = vatId ? await addVatId(stripe, customerId, vatId) : undefined;
+    for (const { id } of former) await stripe.customers.deleteTaxId(customerId, id);
+    return added ? vatStateOf(added) : "none";
   });
+}
+
+async function addVatId(stripe: Stripe, customerId: string, value: string): Promise<Stripe.TaxId> {
+  try {
+    return await stripe.customers.createTaxId(customerId, { type: "eu_vat", value });
+  } catch (error) {
+    if (refusalCode(error) !== "tax_id_invalid") throw error;
+    throw problem("invalid_input", { fields: { vatId: refusals.vatIdFaulty() } });
+  }
 }

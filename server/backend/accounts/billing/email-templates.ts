@@ -1,3 +1,5 @@
+import type { BillingInterval } from "#shared/billing.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
@@ -90,10 +92,11 @@ export const planWantedEmail = ({
   who,
   plan,
   price,
-}: About & { who: string; plan: string; price: string }): EmailContent => ({
+  interval,
+}: About & { who: string; plan: string; price: string; interval: BillingInterval }): EmailContent => ({
   subject: words.planWantedSubject({ who, plan }),
   heading: words.planWantedHeading({ who, business, plan }),
-  paragraphs: [words.planWantedText({ plan, price })],
+  paragraphs: [words.planWantedText({ plan, price, interval: oneOf(["year"], interval) })],
   action: { label: words.planWantedAction({ plan }), url },
   business: { name: business },
 });

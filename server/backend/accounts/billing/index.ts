@@ -1,6 +1,8 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { askProvider } from "./asking.ts";
 export type { SubjectReader } from "./events.ts";
+export { sendInvoicesTo } from "./invoice-address.ts";
 export { keptWithin } from "./keeping.ts";
 export { sellerOnInvoices } from "./on-invoices.ts";
 export type { PlanChoices, PlanFit } from "./plan-changes.ts";
+export { isRunning } from "./queries.ts";

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { isEntitled, subscriptionStates } from "#shared/billing.ts";
 import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
@@ -122,6 +123,9 @@ export async function managersOf(db: Executor, businessId: string) {
     )
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
 }
+
+/** Condition for subscriptions that the provider charges for. */
+export const isRunning = inArray(subscriptions.state, subscriptionStates.filter(isEntitled));
 
 /** Lists businesses whose stored subscription may need action. */
 export const dueForBillingCheck = (db: Executor, now: Date) =>

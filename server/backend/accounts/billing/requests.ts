@@ -40,7 +40,8 @@ export const request = operations.billing.request.use(business).handler(async ({
           business: business.name,
           who,
           plan: plans[plan].name,
-          price: `${formatPrice({ minor: priceOf(plan, interval), currency: BILLING_CURRENCY })} a ${interval}`,
+          price: formatPrice({ minor: priceOf(plan, interval), currency: BILLING_CURRENCY }),
+          interval,
           url: deps.config.publicUrl + href("upgrade", {}, query),
         }),
     });

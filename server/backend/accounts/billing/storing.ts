@@ -122,7 +122,7 @@ async function storePlan(
     plan,
     before,
   }: Look & {
-    business: { name: string; plan: string; slug: string; id: string };
+    business: { name: string; plan: string; slug: string; id: string; status: string };
     plan: PlanId;
     before: SubscriptionRow | undefined;
   },
@@ -139,7 +139,8 @@ async function storePlan(
     changes: { plan: [business.plan, plan] },
     at: deps.clock(),
   });
-  if (plan === "starter" && before) await notifyOfPlanEnd(tx, deps, business, before);
+  if (plan === "starter" && before && business.status !== "deleted")
+    await notifyOfPlanEnd(tx, deps, business, before);
 }
 
 async function storeSubscription(

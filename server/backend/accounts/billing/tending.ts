@@ -10,6 +10,7 @@ import { scheduledJob } from "../../platform/jobs/job.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
+import { endPlansOfClosed } from "./closed.ts";
 import { smallerPlanEmail, trialEndsEmail } from "./email-templates.ts";
 import { dayOf, notifyOfFailedPayment } from "./notices.ts";
 import { dueForBillingCheck, findSubscription, type SubscriptionRow, withCustomer } from "./queries.ts";
@@ -33,6 +34,7 @@ export function defineTending(deps: Dependencies): void {
  * trial or plan ends.
  */
 export async function runBillingChecks(deps: Dependencies): Promise<void> {
+  await endPlansOfClosed(deps);
   for (const { businessId } of await dueForBillingCheck(deps.db, deps.clock())) {
     await inTransaction(deps.db, (tx) => remind(tx, deps, businessId));
     const found = await findSubscription(deps.db, businessId);
@@ -43,12 +45,20 @@ export async function runBillingChecks(deps: Dependencies): Promise<void> {
     // The period or trial should have ended but no event arrived, so the provider is read.
     const isUnheard = found.periodEnd.getTime() < now;
     try {
-      if (isOver) await askProvider(deps, (stripe) => stripe.subscriptions.cancel(found.providerId));
       if (isOver || isUnheard) await readAndStore(deps, businessId);
+      if (isOver) await endUnpaid(deps, found);
     } catch (error) {
       deps.log.warn({ err: error, businessId }, "Checking a subscription failed and will be retried");
     }
   }
+}
+
+/** Ends a plan whose payment failed too long ago, unless it has been paid since it was last read from the provider. */
+async function endUnpaid(deps: Dependencies, { businessId, providerId }: SubscriptionRow): Promise<void> {
+  const present = await findSubscription(deps.db, businessId);
+  if (present?.providerId !== providerId || present.state !== "past_due") return;
+  await askProvider(deps, (stripe) => stripe.subscriptions.cancel(providerId));
+  await readAndStore(deps, businessId);
 }
 
 async function remind(tx: Transaction, deps: Dependencies, businessId: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { VERIFICATION_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -13,6 +13,7 @@ import {
   consumeMailLimits,
   consumeMailToken,
   createMailToken,
+  endMailTokens,
   endSessions,
   findMailToken,
   findUser,
@@ -53,7 +54,7 @@ export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ 
 
 export const cancelEmailChange = operations.me.cancelEmailChange.use(user).handler(async ({ context }) => {
   const { deps, user } = context;
-  await endOpenChange(deps.db, user.id, deps.clock());
+  await endMailTokens(deps.db, deps.clock(), { kind: "change-email", userId: user.id });
   return { done: true };
 });
 
@@ -94,8 +95,8 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
 });
 
 /**
- * Reverts a change of address. Locks out anyone who took over the account: all sessions end and the password is
- * removed.
+ * Reverts a change of address. Locks out anyone who took over the account: all sessions end, the password is removed,
+ * and the links that revert later changes end. An earlier address keeps its own link.
  */
 export const revertEmailChange = operations.me.revertEmailChange.handler(async ({ input, context }) => {
   const { deps } = context;
@@ -107,7 +108,8 @@ export const revertEmailChange = operations.me.revertEmailChange.handler(async (
     await moveTo(tx, before, spent.email, now);
     await tx.update(users).set({ passwordHash: null }).where(eq(users.id, before.id));
     await endSessions(tx, now, { userId: before.id });
-    await endOpenChange(tx, before.id, now);
+    await endMailTokens(tx, now, { kind: "change-email", userId: before.id });
+    await endMailTokens(tx, now, { kind: "revert-email", userId: before.id, since: spent.createdAt });
     const secret = await createMailToken(tx, {
       kind: "reset",
       userId: before.id,
@@ -132,14 +134,6 @@ async function linkFor(
   const mode = token.kind === "change-email" ? "change" : "revert";
   return config.publicUrl + href("verifyEmail", {}, { mode, token: secret });
 }
-
-const endOpenChange = (db: Dependencies["db"] | Transaction, userId: string, now: Date) =>
-  db
-    .update(emailTokens)
-    .set({ expiresAt: now })
-    .where(
-      and(eq(emailTokens.userId, userId), eq(emailTokens.kind, "change-email"), isNull(emailTokens.usedAt)),
-    );
 
 /**
  * Changes the account's address and that of memberships with the same one, unless another member of that community has

@@ -5,7 +5,14 @@ import * as refusals from "#words/refusals.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { operations, user } from "../../platform/operation.ts";
-import { checkPassword, endSessions, momentFor, passwordChanged, requirePassword } from "../auth/index.ts";
+import {
+  checkPassword,
+  endMailTokens,
+  endSessions,
+  momentFor,
+  passwordChanged,
+  requirePassword,
+} from "../auth/index.ts";
 
 export const changePassword = operations.me.changePassword.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
@@ -19,6 +26,8 @@ export const changePassword = operations.me.changePassword.use(user).handler(asy
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    // Whoever knew the former password may have asked for another address.
+    await endMailTokens(tx, now, { kind: "change-email", userId: user.id });
     await endSessions(tx, now, { userId: user.id, except: user.sessionId });
     const mail = () =>
       passwordChanged({

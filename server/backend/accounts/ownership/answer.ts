@@ -16,6 +16,7 @@ import { operations, user } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { momentFor, requirePassword } from "../auth/index.ts";
+import { sendInvoicesTo } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { keyNamesOf, revokeKeysOf } from "../keys/index.ts";
 import { ownershipMoved, ownershipNotTaken } from "./email-templates.ts";
@@ -77,6 +78,9 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
       .update(teamMemberships)
       .set({ role: "owner", billing: true, canRedeem: true })
       .where(membershipOf(business.id, user.id));
+    if (accepted.billingEmailMode === "switch") {
+      await sendInvoicesTo(tx, deps, { businessId: business.id, email: to.email });
+    }
     await record(
       tx,
       { ...context, business },

@@ -5,10 +5,12 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import { requireWritable } from "../../platform/writable.ts";
 import { requirePassword } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 
@@ -20,10 +22,9 @@ type Inside = OperationContext & { business: ActingBusiness; user: { id: string 
 export const archive = operations.settings.archive.use(business).handler(async ({ input, context }) => {
   await confirm(context, input);
   return inTransaction(context.deps.db, async (tx) => {
-    const row = await lockBusiness(tx, context.business.id);
-    if (row?.status !== "active" && row?.status !== "frozen") {
-      throw problem("conflict", { message: refusals.archivedAlready({ business: context.business.name }) });
-    }
+    const row = await oneOr404(lockBusiness(tx, context.business.id));
+    // A frozen business could be restored from the archive without its freeze.
+    requireWritable(row);
     return moveTo(tx, context, "archived", "archived");
   });
 });

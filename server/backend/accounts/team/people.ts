@@ -19,7 +19,7 @@ import { accessEnded, roleChanged } from "./email-templates.ts";
 import { handOver } from "./owned-resources.ts";
 import { presentInvitation, presentPerson } from "./present.ts";
 import { findMembership, findPerson, listInvitations, listPeople, type PersonRow } from "./queries.ts";
-import { requireSeat, seatsOf } from "./seats.ts";
+import { requireSeatFor, seatsOf } from "./seats.ts";
 
 export const list = operations.team.list.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;
@@ -42,7 +42,7 @@ export const update = operations.team.update.use(business).handler(async ({ inpu
     await lockBusiness(tx, business.id);
     const person = await changeable(tx, { business, user, person: input.person, change: { role, billing } });
     const before = person.membership;
-    if (status === "active" && before.status === "seat_frozen") await requireSeat(tx, business, now);
+    if (status === "active") await requireSeatFor(tx, business, before, now);
     const changes = { role, billing, canRedeem, status };
     const changed = Object.fromEntries(
       Object.entries(changes).filter(

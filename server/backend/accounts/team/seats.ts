@@ -2,7 +2,7 @@ import { isPlanId, type Plan, type PlanId, plans, smallestPlanFor } from "#share
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { countSeats } from "./queries.ts";
+import { countSeats, type MembershipRow } from "./queries.ts";
 
 const planOf = (plan: string | undefined): { id: PlanId; plan: Plan } => {
   const id = isPlanId(plan) ? plan : "starter";
@@ -54,6 +54,22 @@ export async function requireSeat(
   const { people } = await countSeats(db, business.id, now);
   const allowed = planOf(business.plan).plan.limits.teamSeats;
   if (allowed !== null && people >= allowed) throw seatLimit(business.plan);
+}
+
+/**
+ * Throws `seat_limit` if there is no seat in which a team member could work again. A suspended one has kept their seat,
+ * but the plan may have become smaller since.
+ */
+export async function requireSeatFor(
+  db: Executor,
+  business: { readonly id: string; readonly plan: string },
+  { status }: { readonly status: MembershipRow["status"] },
+  now: Date,
+): Promise<void> {
+  if (status === "seat_frozen") return requireSeat(db, business, now);
+  const { people } = await countSeats(db, business.id, now);
+  const allowed = planOf(business.plan).plan.limits.teamSeats;
+  if (status === "suspended" && allowed !== null && people > allowed) throw seatLimit(business.plan);
 }
 
 export function seatLimit(planId: string) {

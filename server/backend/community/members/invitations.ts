@@ -182,10 +182,13 @@ export async function invitableAgain(
   return rows.filter(({ id }) => !resting.has(id));
 }
 
-/** Sends a business's queued invitations. Those beyond the daily allowance wait for the next check of all queues. */
+/**
+ * Sends a business's queued invitations. Those beyond the daily allowance wait for the next check of all queues, and so
+ * do those of a business that is frozen or archived, as nobody could accept them.
+ */
 export async function sendWaiting(deps: Dependencies, businessId: string): Promise<void> {
   const [business] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
-  if (!business) return;
+  if (business?.status !== "active") return;
   while ((await inTransaction(deps.db, (tx) => sendQueued(tx, deps, business, MAILS_AT_ONCE))) > 0);
 }
 

@@ -67,11 +67,11 @@ export const createLabel = operations.members.createLabel
     );
   });
 
-/** Renames a label and updates every member who has it. */
+/** Renames a label wherever it is used: for every member who has it, and for all that refers to it. */
 export const updateLabel = operations.members.updateLabel
   .use(business)
   .handler(async ({ input, context }) => {
-    const { business } = context;
+    const { deps, business } = context;
     const { name, color } = input;
     return refusingTwins(name, () =>
       change(context, async ({ tx, record }) => {
@@ -85,6 +85,8 @@ export const updateLabel = operations.members.updateLabel
             .update(members)
             .set({ labels: sql`array_replace(${members.labels}, ${found.name}, ${name})` })
             .where(carrying(business.id, found.name));
+          const names = { from: found.name, to: name };
+          await deps.events.emit(tx, { type: "label.renamed", businessId: business.id, ...names });
         }
         await record({
           action: "label.changed",
@@ -116,6 +118,7 @@ export const deleteLabel = operations.members.deleteLabel
         type: "label.deleted",
         businessId: business.id,
         labelId: found.id,
+        name: found.name,
       });
       await record({
         action: "label.deleted",

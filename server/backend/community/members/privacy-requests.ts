@@ -27,6 +27,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { erasePersonalData } from "./anonymise.ts";
+import { wasMember } from "./bulk.ts";
 import { nameOf } from "./present.ts";
 import { admitWaiting } from "./room.ts";
 
@@ -168,14 +169,19 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
   await lockBusiness(tx, business.id);
   const [left] = await tx
     .update(members)
-    .set({ status: "left", statusAt: now, statusReason: null })
+    .set({
+      // A suspended member who could just leave and join again would end the suspension themselves.
+      status: sql`case when ${members.status} = 'suspended' then 'removed' else 'left' end`,
+      statusAt: now,
+      statusReason: null,
+    })
     .where(
       and(
         eq(members.id, member.id),
         inArray(members.status, ["active", "suspended", "requested", "waitlisted", "invited"]),
       ),
     )
-    .returning({ id: members.id });
+    .returning({ id: members.id, status: members.status });
   // A second click, or the member had already left: nothing more to do.
   if (!left) return;
   await audit(tx, {
@@ -186,14 +192,10 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
     entityId: left.id,
     summary: auditSentence(log.memberLeftByMail, { who: nameOf(member) }),
     at: now,
-    changes: { status: [member.status, "left"] },
+    changes: { status: [member.status, left.status] },
   });
-  if (member.status === "active")
-    await deps.events.emit(tx, {
-      type: "member.left",
-      businessId: business.id,
-      members: [{ id: left.id, status: "left" }],
-    });
+  if (wasMember(member))
+    await deps.events.emit(tx, { type: "member.left", businessId: business.id, members: [left] });
   await admitWaiting(tx, deps, business.id);
 }
 
@@ -210,7 +212,7 @@ async function forget(tx: Transaction, deps: Dependencies, { member, business }:
     entityId: member.id,
     summary: auditSentence(log.memberDataDeleted),
   });
-  if (member.status === "active" || member.status === "suspended")
+  if (wasMember(member))
     await deps.events.emit(tx, {
       type: "member.left",
       businessId: business.id,

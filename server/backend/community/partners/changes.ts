@@ -21,6 +21,7 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, partnershipChanged, supplierChanged } from "./email-templates.ts";
+import { giveRoom } from "./plan-fit.ts";
 import { findPartner, findSupplied, lockPartner, type PartnershipRow } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
@@ -178,8 +179,10 @@ async function changeTo(
   const wasPartner = found.state === "active" || found.state === "paused";
   const partner = { ...found, state: to };
   if (to === "active") await deps.events.emit(tx, { type: "partner.activated", businessId, partner });
-  if (wasPartner && (to === "ended" || to === "blocked"))
+  if (wasPartner && (to === "ended" || to === "blocked")) {
+    await giveRoom(tx, businessId);
     await deps.events.emit(tx, { type: "partner.ended", businessId, partner });
+  }
 }
 
 /** Changes that set the reason shown to the other side. Resuming clears it. */

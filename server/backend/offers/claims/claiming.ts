@@ -10,7 +10,7 @@ import { claimInTurn } from "./claiming-together.ts";
 import { reasonText } from "./end-reasons.ts";
 import type { Inside } from "./inside.ts";
 import { type ClaimWithTreet, findMembership, heldClaims, type MemberRow } from "./queries.ts";
-import { refusalWith } from "./refusals.ts";
+import { refusalWith, requireClaimable, restingRefusal } from "./refusals.ts";
 import { type ClaimFacts, claimRefusal, windowOf } from "./rules.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 
@@ -65,6 +65,7 @@ export function presentOffer(
   const { treet, held, room, now } = facts;
   const whole = presentTreet(treet, { currency: business.currency, unusedCodes: 0, now });
   const refusal = claimRefusal(facts);
+  const why = restingRefusal(business) ?? (refusal && refusalWith(refusal, facts, business));
   const { id, type, title, summary, description, terms, howToUse, category } = whole;
   const { imageId, imageAlt, furtherImages } = whole;
   const { valueKind, valuePercent, valueMinor, priceMinor, currency, location } = whole;
@@ -91,7 +92,7 @@ export function presentOffer(
     claimUntil,
     featured,
     supplier,
-    isNew: treet.publishedAt !== null && now.getTime() - treet.publishedAt.getTime() < NEW_DAYS * DAY_MS,
+    isNew: isNew(treet, now),
     endsSoon:
       treet.claimUntil !== null && treet.claimUntil.getTime() - now.getTime() < ENDS_SOON_DAYS * DAY_MS,
     perMemberLimit: treet.perMemberLimit,
@@ -99,16 +100,24 @@ export function presentOffer(
     requiresApproval: treet.requiresApproval,
     left: room.available === null ? null : Math.max(0, room.available - room.ahead),
     soldOut: isSoldOut(room),
-    mayWait: refusal === "sold_out",
+    mayWait: why?.code === "sold_out",
     waiting: presentPlace(room),
     claimed: held,
-    refusal: refusal ? refusalWith(refusal, facts, business).message : null,
+    refusal: why?.message ?? null,
   };
+}
+
+/** True if members have been able to see the treet for a few days only; one that was scheduled is new once it starts. */
+function isNew({ publishedAt, claimFrom }: TreetRow, now: Date): boolean {
+  if (publishedAt === null) return false;
+  const startedAt = Math.max(publishedAt.getTime(), claimFrom?.getTime() ?? 0);
+  return now.getTime() - startedAt < NEW_DAYS * DAY_MS;
 }
 
 /** Makes one claim for the caller. Rejects with the Problem that says why the treet cannot be claimed. */
 export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
   const { deps, business, user } = context;
+  requireClaimable(business);
   await deps.limits.consume("claim", user.id);
   const outcome = await claimInTurn(context, treetId, linkCode);
   if ("claim" in outcome) {

@@ -17,6 +17,7 @@ export {
 export { redeemByCodes } from "./redeeming-codes.ts";
 export { greetingName, lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 export { redeemedToday } from "./redemptions-today.ts";
+export { requireClaimable } from "./refusals.ts";
 export { claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
 export { notifyIfRunningOut } from "./running-out.ts";
 export { noteWhetherClaimed, returnToStock } from "./stock.ts";

@@ -20,7 +20,7 @@ import {
 import { lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
 import { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 import { redeemedToday as today } from "./redemptions-today.ts";
-import { claimRefusal, isInAudience } from "./rules.ts";
+import { claimRefusal, isInAudience, requireUndisputed } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 import { labelsSeenThrough } from "./view-as.ts";
@@ -132,6 +132,7 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
       throw problem("conflict", {
         message: refusals.claimUsedOrShown(),
       });
+    requireUndisputed(found.claim);
     const row = await oneOr404(
       tx
         .update(claims)

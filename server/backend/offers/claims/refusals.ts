@@ -5,6 +5,22 @@ import * as refusals from "#words/refusals.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import type { ClaimFacts } from "./rules.ts";
 
+/** Returns the Problem that says that nothing can be claimed in an archived community; undefined in any other. */
+export function restingRefusal({
+  name,
+  status,
+}: Pick<ActingBusiness, "name" | "status">): Problem | undefined {
+  return status === "archived"
+    ? problem("conflict", { message: refusals.nothingToClaim({ name }) })
+    : undefined;
+}
+
+/** Throws a 409 Problem in an archived community: its members keep what they have, but get nothing new. */
+export function requireClaimable(business: Pick<ActingBusiness, "name" | "status">): void {
+  const resting = restingRefusal(business);
+  if (resting) throw resting;
+}
+
 /**
  * Returns the Problem that says why a member cannot claim a treet, with what applies: since when, how often, from when
  * again.

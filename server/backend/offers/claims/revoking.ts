@@ -12,6 +12,7 @@ import { claimRevoked, emailHolder } from "./email-templates.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { findClaim, lockClaim } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
+import { requireUndisputed } from "./rules.ts";
 import { returnToStock } from "./stock.ts";
 
 const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
@@ -40,6 +41,7 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     if (!found || !treet) throw problem("not_found");
     const state = claimStateAt(found.claim, now);
     if (state !== "active") throw problem("conflict", { message: whyNot[state]() });
+    requireUndisputed(found.claim);
     const wasShown = found.claim.revealedAt !== null;
     const revoked = {
       state: "revoked" as const,

@@ -75,6 +75,11 @@ export function validityOf({ validKind, validFrom, validDays, validUntil, claimU
 export const expiryOf = ({ validDays, validUntil }: Validity, now: Date): Date | null =>
   validDays === null ? validUntil : new Date(now.getTime() + validDays * DAY_MS);
 
+/** Throws a 409 Problem while a bank is investigating the claim's payment: ending the claim would refund it as well. */
+export function requireUndisputed({ pausedAt }: Pick<ClaimRow, "pausedAt">): void {
+  if (pausedAt !== null) throw problem("conflict", { message: refusals.bankIsLooking() });
+}
+
 /** Throws a 409 Problem if the claim cannot be used now: it is not valid yet, or a bank is investigating its payment. */
 export function requireUsable(
   { validFrom, pausedAt }: Pick<ClaimRow, "pausedAt" | "validFrom">,

@@ -8,17 +8,19 @@ import { ensureLabels } from "../../community/members/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { requireDates, requireJoinLinkBeside } from "./manage.ts";
+import { giveRoom } from "./plan-fit.ts";
 import type { LinkRow } from "./queries.ts";
 
 /** Applies the change to all links that allow it and skips the others. */
 export const changeMany = operations.links.changeMany.use(business).handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, now, record }) => {
-    await lockBusiness(tx, business.id);
+    const locked = await oneOr404(lockBusiness(tx, business.id));
     const ids = [...new Set(input.links)];
     const found = await tx
       .select()
@@ -31,6 +33,7 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
     if (fitting.length > 0) {
       const chosen = fitting.map(({ id }) => id);
       await tx.update(links).set(next).where(inArray(links.id, chosen));
+      if (input.change === "archive") await giveRoom(tx, locked);
       await record({
         action: `links.${input.change}`,
         entity: "business",
@@ -47,7 +50,9 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
   });
 });
 
-function fits({ state }: LinkRow, change: LinkChange): boolean {
+/** A link over the plan's limit may be archived, but not changed otherwise. */
+function fits({ state, overPlan }: LinkRow, change: LinkChange): boolean {
+  if (overPlan && change !== "archive") return false;
   if (change === "pause") return state === "active";
   return change === "resume" ? state === "paused" : state !== "archived";
 }

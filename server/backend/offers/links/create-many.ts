@@ -9,7 +9,10 @@ import { type Inside, makeLink } from "./manage.ts";
 
 type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>;
 
-/** Creates each row separately, so that a failing row does not affect the others. Returns the outcome of each. */
+/**
+ * Creates each row separately, so that a failing row does not affect the others. Returns the outcome of each. A file
+ * with too many rows is refused before any of them is created.
+ */
 export const createMany = operations.links.createMany.use(business).handler(async ({ input, context }) => {
   const bytes = asUtf8(new Uint8Array(await input.file.arrayBuffer()));
   const { delimiter, header } = await readHeader(bytes);
@@ -17,16 +20,18 @@ export const createMany = operations.links.createMany.use(business).handler(asyn
   if (!columns.includes("name")) {
     throw problem("invalid_input", { fields: { file: refusals.linkFileHeader() } });
   }
-  const made: MadeLink[] = [];
+  const rows: CsvRow[] = [];
   for await (const row of readRows(bytes, delimiter)) {
-    if (made.length === MANY_LINKS) {
+    if (rows.length === MANY_LINKS) {
       throw problem("invalid_input", {
         message: refusals.linkFileTooLong({ manyLinks: MANY_LINKS }),
         fields: { file: refusals.linkFileTooLong({ manyLinks: MANY_LINKS }) },
       });
     }
-    made.push(await makeRow(context, row, columns));
+    rows.push(row);
   }
+  const made: MadeLink[] = [];
+  for (const row of rows) made.push(await makeRow(context, row, columns));
   return made;
 });
 

@@ -56,7 +56,8 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   const showsSamples = settings.showsSamples && state === "open" && treet === null;
   const [samples, givesPack] = await Promise.all([
     showsSamples ? samplesOf(deps, business) : [],
-    membership?.status === "active" &&
+    state === "open" &&
+      membership?.status === "active" &&
       isNews(deps.db, { member: membership, packIds: packsOf(found), businessId: business.id, now }),
   ]);
   return {
@@ -97,6 +98,8 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
     const found = await findByCode(tx, input.code.trim().toLowerCase());
     const target = found && (await businessOf(tx, found));
     if (!found || !target) throw problem("token_invalid", { message: refusals.linkUnknown() });
+    // Members can still follow a link that is over, but it gives them nothing more.
+    const isOpen = stateFor(found, target.status, now) === "open";
     const { member, business, isNew } = await joinBy(tx, deps, {
       businessId: found.businessId,
       user,
@@ -104,7 +107,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
       entrance: {
         kind: "link",
         needsApproval: found.requireApproval ?? undefined,
-        labels: found.autoLabels,
+        labels: isOpen ? found.autoLabels : [],
         linkId: found.id,
         utm: found.utm as Record<string, string>,
       },
@@ -112,7 +115,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
     await givePacks(tx, {
       businessId: found.businessId,
       memberId: member.id,
-      packIds: packsOf(found),
+      packIds: isOpen ? packsOf(found) : [],
       now,
       isHere: member.status === "active",
     });

@@ -19,7 +19,7 @@ import { inTransaction, type Transaction, violates } from "../../platform/db/tra
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { newCode } from "./codes.ts";
-import { requireInPlan } from "./plan-fit.ts";
+import { giveRoom, requireInPlan } from "./plan-fit.ts";
 import { type Link, present } from "./present.ts";
 import { countLinks, findLink, type LinkRow } from "./queries.ts";
 import { requireAutoPack, requireTarget } from "./target.ts";
@@ -147,13 +147,18 @@ export const setState = operations.links.setState.use(business).handler(async ({
     const locked = await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found || !locked) throw problem("not_found");
-    // A link over the plan's limit may be archived, which makes room, but not changed otherwise.
+    // A link over the plan's limit may be archived, but not changed otherwise.
     if (input.state !== "archived") requireInPlan(found);
     if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
     if (input.state === "archived") await requireJoinLinkBeside(tx, business.id, [found]);
     const row = await oneOr404(
-      tx.update(links).set({ state: input.state }).where(eq(links.id, found.id)).returning(),
+      tx
+        .update(links)
+        .set({ state: input.state, ...(input.state === "archived" && { overPlan: false }) })
+        .where(eq(links.id, found.id))
+        .returning(),
     );
+    if (input.state === "archived") await giveRoom(tx, locked);
     await record({
       action: `link.${input.state}`,
       entity: "link",
@@ -180,13 +185,12 @@ export const style = operations.links.style.use(business).handler(async ({ input
   }
   const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
   if (obstacle !== null) throw problem("invalid_input", { fields: { foreground: obstacle } });
-  const row = await oneOr404(
-    deps.db
-      .update(links)
-      .set({ qrStyle: style })
-      .where(and(eq(links.businessId, business.id), eq(links.id, input.link)))
-      .returning(),
-  );
+  const row = await inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await oneOr404(findLink(tx, business.id, input.link));
+    requireInPlan(found);
+    return oneOr404(tx.update(links).set({ qrStyle: style }).where(eq(links.id, found.id)).returning());
+  });
   return present(row, { publicUrl: deps.config.publicUrl, now: deps.clock() });
 });
 

@@ -13,6 +13,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { business, operations } from "../../platform/operation.ts";
 import { isSubmitted, stateOf, type TreetRow } from "../treets/index.ts";
 import { note } from "./manage.ts";
+import { requireInPlan } from "./plan-fit.ts";
 import { lockPack } from "./queries.ts";
 
 export const add = operations.packs.add.use(business).handler(async ({ input, context }) => {
@@ -20,6 +21,7 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const pack = await oneOr404(lockPack(tx, business.id, input.pack), refusals.noSuchPack());
+    requireInPlan(pack);
     if (pack.state === "archived") {
       const message = refusals.packArchived();
       throw problem("conflict", { message, fields: { pack: message } });

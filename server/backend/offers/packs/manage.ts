@@ -17,7 +17,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
-import { requireInPlan } from "./plan-fit.ts";
+import { giveRoom, requireInPlan } from "./plan-fit.ts";
 import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
@@ -192,6 +192,7 @@ export const move = operations.packs.move.use(business).handler(async ({ input, 
       .update(packs)
       .set({ state: to, updatedAt: deps.clock(), version: before.version + 1 })
       .where(eq(packs.id, before.id));
+    if (before.state === "published") await giveRoom(tx, locked);
     const move = input.move === "restore" ? "other" : input.move;
     const sentence = auditSentence(log.packMoved, { pack: before.title, move });
     await note(tx, context, before.id, `pack.${input.move}`, sentence);

@@ -6,13 +6,14 @@ import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
 import { askProvider } from "../../accounts/billing/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { membershipOf } from "../claims/index.ts";
+import { membershipOf, requireClaimable } from "../claims/index.ts";
 import { checkoutFor, hold } from "./holding.ts";
 import { type PurchaseRow, purchaseOfMember, purchasesOf } from "./queries.ts";
 import { settle } from "./settling.ts";
 
 export const buy = operations.purchases.buy.use(business).handler(async ({ input, context }) => {
-  const { deps, user } = context;
+  const { deps, business, user } = context;
+  requireClaimable(business);
   await deps.limits.consume("claim", user.id);
   const held = await hold(context, input);
   const { id, url } = await checkoutFor(deps, held, user.email);

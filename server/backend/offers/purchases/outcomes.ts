@@ -125,7 +125,12 @@ export async function noteDispute(
   const { tx, deps, purchase, now } = held;
   await tx
     .update(purchases)
-    .set({ disputeState: dispute.state, disputeDueAt: dispute.dueAt })
+    .set({
+      disputeState: dispute.state,
+      disputeDueAt: dispute.dueAt,
+      // A refund that was under way is not needed any more.
+      ...(dispute.state === "lost" && purchase.state === "refunding" && { state: "paid" as const }),
+    })
     .where(eq(purchases.id, purchase.id));
   if (dispute.state === "lost") await endClaim(held, "purchase.charged-back");
   else

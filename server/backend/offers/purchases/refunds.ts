@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
@@ -45,3 +45,19 @@ export const endedClaimsAreRefunded =
     }
     await deps.jobs.enqueue(settleAll, {}, { tx });
   };
+
+/** Keeps a claim redeemed once its money has gone back: opened again, it could be used for free. */
+export const refundedClaimsStayUsed: Subscriber = async (tx, event) => {
+  if (event.type !== "claim.reopened") return;
+  const reopened = event.claims.map(({ id }) => id);
+  const hasGoneBack = or(
+    inArray(purchases.state, ["refunding", "refunded"]),
+    eq(purchases.disputeState, "lost"),
+  );
+  const [returned] = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(inArray(purchases.claimId, reopened), hasGoneBack))
+    .limit(1);
+  if (returned) throw problem("conflict", { message: refusals.refundedStaysUsed() });
+};

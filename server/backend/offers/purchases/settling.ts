@@ -14,7 +14,13 @@ export const readPurchaseSubject: SubjectReader = async (deps, subject) => {
 };
 
 const statuses = ["complete", "expired", "open"] as const;
-const decided = ["lost", "won"] as const;
+/** Outcomes of disputes. An inquiry that the bank dropped, and a dispute that was prevented, leave the money with the seller. */
+const outcomes: Readonly<Record<string, "lost" | "won">> = {
+  lost: "lost",
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+};
 
 /** The state of a purchase at the provider. */
 interface Reading {
@@ -111,17 +117,23 @@ async function disputeOf(stripe: Stripe, paymentId: string): Promise<Reading["di
   const [found] = data;
   if (!found) return null;
   const due = found.evidence_details.due_by;
-  const state = decided.find((known) => known === found.status) ?? "open";
+  const state = outcomes[found.status] ?? "open";
   return { state, dueAt: due ? new Date(due * 1_000) : null };
 }
 
-/** Refunds the full amount from the seller's account and returns our fee. Idempotent. */
+/**
+ * Refunds the full amount from the seller's account and returns our fee. Idempotent. The provider refuses it while a bank
+ * is looking into the payment, and after the bank took it back.
+ */
 async function askForRefund(deps: Dependencies, row: PurchaseRow): Promise<void> {
   const { paymentId } = row;
   if (!paymentId) return;
   await askProvider(deps, async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ["latest_charge"] });
-    if (typeof intent.latest_charge === "object" && intent.latest_charge?.refunded) return;
+    const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+    if (charge?.refunded) return;
+    const dispute = charge?.disputed ? await disputeOf(stripe, paymentId) : null;
+    if (dispute && dispute.state !== "won") return;
     await stripe.refunds.create(
       {
         payment_intent: paymentId,

@@ -148,6 +148,9 @@ async function decideFirst(
     .where(eq(treets.id, treet.id))
     .returning();
   if (!row) throw problem("not_found");
+  // A treet that starts later is announced when it starts.
+  if (row.state === "live")
+    await deps.events.emit(tx, { type: "treet.published", businessId: row.businessId, treets: [row] });
   return row;
 }
 

@@ -174,10 +174,18 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
     });
   }
   const next = await afterMove(tx, context, found, move);
-  await tx
-    .update(treets)
-    .set({ ...next, updatedAt: now, version: found.treet.version + 1 })
-    .where(eq(treets.id, found.treet.id));
+  const row = await oneOr404(
+    tx
+      .update(treets)
+      .set({ ...next, updatedAt: now, version: found.treet.version + 1 })
+      .where(eq(treets.id, found.treet.id))
+      .returning(),
+  );
+  // A treet that starts later is announced when it starts.
+  if (move === "submit" && row.state === "live")
+    await deps.events.emit(tx, { type: "treet.published", businessId: row.businessId, treets: [row] });
+  if (move === "resume")
+    await deps.events.emit(tx, { type: "treet.room-changed", businessId: row.businessId, treet: row });
   const sentence = auditSentence(log.treetMoved, {
     treet: found.treet.title,
     move: move === "withdraw" ? "other" : move,

@@ -98,7 +98,8 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
       await storeBySystem(tx, deps, treet, next, sentence);
       if (!isFull)
         await deps.events.emit(tx, { type: "treet.published", businessId, treets: [{ ...treet, ...next }] });
-      await tellBoth(tx, deps, community, treet, isFull);
+      if (community.status === "active" || community.status === "frozen")
+        await tellBoth(tx, deps, community, treet, isFull);
     }
   });
 }

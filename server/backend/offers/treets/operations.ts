@@ -162,6 +162,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
         submittedBy: null,
         reviewNote: "",
         pauseReason: null,
+        roomWantedAt: null,
         announcedAt: null,
         createdBy: user.id,
         createdAt: now,

@@ -4,7 +4,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { waitlistEntries } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { claimRefusal, heldClaims, membershipOf, windowOf } from "../claims/index.ts";
+import { claimRefusal, heldClaims, membershipOf, requireClaimable, windowOf } from "../claims/index.ts";
 import { findTreet, leave as leaveLine, lockTreet, presentPlace, roomsFor } from "../treets/index.ts";
 import { offerPlaces } from "./places.ts";
 
@@ -12,6 +12,7 @@ export const joinWaitlist = operations.claims.joinWaitlist
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user } = context;
+    requireClaimable(business);
     await deps.limits.consume("claim", user.id);
     const now = deps.clock();
     const member = await membershipOf(context);

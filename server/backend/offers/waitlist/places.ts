@@ -32,6 +32,9 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   const now = deps.clock();
   const line = await lineOf(tx, treet.id);
   if (line.length === 0 || stateOf(treet, now) !== "live") return;
+  const { business, url } = await whereIs(tx, deps, treet);
+  // In an archived community nobody could take the place; the list goes on once it is restored.
+  if (business.status === "archived" || business.status === "deleted") return;
   const over = line.filter(
     ({ entry, member }) =>
       (entry.offeredUntil !== null && entry.offeredUntil <= now) ||
@@ -51,7 +54,6 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   const until = new Date(now.getTime() + HOLD_MS);
   const ids = next.map(({ entry }) => entry.id);
   await tx.update(waitlistEntries).set({ offeredUntil: until }).where(inArray(waitlistEntries.id, ids));
-  const { business, url } = await whereIs(tx, deps, treet);
   for (const { member } of next) {
     const facts = { firstName: member.firstName, title: treet.title, until, business, url };
     await deps.mail.send(tx, member.email, () => placeOffered(facts));
@@ -70,11 +72,12 @@ export async function updateWaitlists(deps: Dependencies): Promise<void> {
     .selectDistinct({ id: treets.id })
     .from(waitlistEntries)
     .innerJoin(treets, eq(treets.id, waitlistEntries.treetId))
+    .innerJoin(businesses, eq(businesses.id, treets.businessId))
     .where(
-      sql`${treets.state} in ('ended', 'archived') or ${waitlistEntries.offeredUntil} <= ${now}
+      sql`${businesses.status} in ('active', 'frozen') and (${treets.state} in ('ended', 'archived') or ${waitlistEntries.offeredUntil} <= ${now}
         or (${waitlistEntries.offeredUntil} is null and ${treets.state} = 'live'
           and coalesce(${treets.claimedCount} < ${treets.stockTotal}, true)
-          and (${treets.type} <> 'code_pool' or exists (select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null)))`,
+          and (${treets.type} <> 'code_pool' or exists (select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null))))`,
     )
     .limit(MAX_BATCH);
   for (const { id } of due) {
@@ -104,6 +107,7 @@ async function whereIs(tx: Transaction, { config }: Parts, treet: TreetRow) {
     .select({
       name: businesses.name,
       slug: businesses.slug,
+      status: businesses.status,
       timezone: businesses.timezone,
       settings: businesses.settings,
     })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
@@ -157,6 +157,8 @@ export async function sendDigest(
     category: "digest",
     wanted: sql`coalesce(${memberPreferences.digest}, 'weekly') = ${rhythm}`,
     async prepare(tx, business) {
+      // A treet that was scheduled is new once it starts.
+      const startedAt = sql`greatest(${treets.publishedAt}, ${treets.claimFrom})`;
       const fresh = await tx
         .select({ ...getTableColumns(treets), partner: partnerOfTreet })
         .from(treets)
@@ -164,10 +166,11 @@ export async function sendDigest(
           and(
             eq(treets.businessId, businessId),
             sql`${effectiveState(now)} = 'live'`,
-            gt(treets.publishedAt, new Date(now.getTime() - DAYS[rhythm] * DAY_MS)),
+            isNotNull(treets.publishedAt),
+            sql`${startedAt} > ${new Date(now.getTime() - DAYS[rhythm] * DAY_MS)}`,
           ),
         )
-        .orderBy(desc(treets.publishedAt))
+        .orderBy(desc(startedAt))
         .limit(100);
       if (fresh.length === 0) return undefined;
       const url = deps.config.publicUrl + href("treets", { business: business.slug });

@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from "vitest";
+import { keepInvitations, sendWaiting } from "#server/backend/community/members/invitations.ts";
+import { tick } from "#server/backend/offers/treets/clock.ts";
+import { updateWaitlists } from "#server/backend/offers/waitlist/places.ts";
+import { HOUR_MS } from "#shared/constants.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { apiOf, PASSWORD, type TestPerson } from "../support/people.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningBackend } from "../support/running.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
+
+const backend = runningBackend();
+const business = "resting-club";
+let owner: TestPerson;
+let team: BackendClient;
+let members: TestPerson[];
+
+beforeAll(async () => {
+  owner = (await newTeam(backend, business, [])).owner;
+  team = backend.as(owner.tokens.token);
+  members = [];
+  for (const name of ["Ada", "Ben", "Cleo"])
+    members.push(await newMemberOf(backend, { slug: business, owner }, name));
+});
+
+const client = (person: TestPerson | undefined) => backend.as(person?.tokens.token);
+const mailsTo = async (email: string) =>
+  (await backend.deps.mail.list({ to: email, limit: 50 })).map(({ subject }) => subject);
+
+it("an archived community gives nothing away and writes to nobody until it is restored", async () => {
+  const [ada, ben, cleo] = members;
+  const plenty = await publishedTreet(team, business, { title: "Coffee" });
+  const last = await publishedTreet(team, business, { title: "The last cake", stockTotal: 1 });
+  const claimFrom = new Date(backend.clock.now().getTime() + HOUR_MS).toISOString();
+  await publishedTreet(team, business, { title: "Summer party", claimFrom });
+  const { id: claim } = await client(ada).claims.claim({ business, treet: last });
+  await client(ben).claims.joinWaitlist({ business, treet: last });
+  const invited = "invited@people.example";
+  await team.members.add({ business, email: invited, firstName: "Ida", invite: true });
+  await backend.deps.database.pool.query("update member_invitations set sent_at = null");
+  const before = await mailsTo(owner.email);
+
+  await team.settings.archive({ business, confirmation: business, currentPassword: PASSWORD });
+  const archived = {
+    code: "conflict",
+    message: "The resting-club is archived, so its treets can't be claimed.",
+  };
+  await expect(client(cleo).claims.claim({ business, treet: plenty })).rejects.toMatchObject(archived);
+  await expect(client(cleo).claims.joinWaitlist({ business, treet: last })).rejects.toMatchObject(archived);
+  expect(await client(cleo).claims.offer({ business, treet: plenty })).toMatchObject({
+    refusal: archived.message,
+    mayWait: false,
+  });
+  await client(ada).claims.cancel({ business, claim });
+  backend.clock.forward(2 * HOUR_MS);
+  await tick(backend.deps, [updateWaitlists]);
+  await keepInvitations(backend.deps);
+  const { rows } = await backend.deps.database.pool.query("select id from businesses where slug = $1", [
+    business,
+  ]);
+  await sendWaiting(backend.deps, rows[0].id);
+  expect((await mailsTo(ben?.email ?? "")).join()).not.toContain("your turn");
+  expect(await mailsTo(invited)).toHaveLength(1);
+  expect(await mailsTo(owner.email)).toEqual(before);
+
+  await (await apiOf(backend, owner)).settings.restore({ business });
+  await tick(backend.deps, [updateWaitlists]);
+  await sendWaiting(backend.deps, rows[0].id);
+  expect((await mailsTo(ben?.email ?? "")).join()).toContain("your turn");
+  expect(await mailsTo(invited)).toHaveLength(2);
+});
+
+it("a frozen business cannot be archived, as restoring it would lift the freeze", async () => {
+  const slug = "frozen-archive";
+  const person = (await newTeam(backend, slug, [])).owner;
+  await backend.deps.database.pool.query("update businesses set status = 'frozen' where slug = $1", [slug]);
+  const archive = { business: slug, confirmation: slug, currentPassword: PASSWORD };
+  await expect((await apiOf(backend, person)).settings.archive(archive)).rejects.toMatchObject({
+    code: "business_frozen",
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it, vi } from "vitest";
+import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
+import { forgetOldThings } from "#server/backend/housekeeping.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import {
+  buy,
+  deliverEvents,
+  GOOD_CARD,
+  newClub,
+  ownerOf,
+  type PayingTeam,
+  submitHosted,
+} from "../support/billing.ts";
+import { outcomeOf } from "../support/outcome.ts";
+import { apiOf, linkTokenIn, newPerson, PASSWORD } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
+import { joinTeam } from "../support/teams.ts";
+
+const backend = runningBackend();
+
+const DECLINED_LATER = "4000000000000341";
+
+const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
+
+async function subscriptionOf({ slug }: PayingTeam) {
+  const { rows } = await query(
+    "select s.provider_id from subscriptions s join businesses b on b.id = s.business_id where slug = $1",
+    [slug],
+  );
+  const stripe = await backend.deps.payments.client();
+  return stripe.subscriptions.retrieve(rows[0].provider_id);
+}
+
+describe("a checkout", () => {
+  it("that was paid in one tab while another plan was chosen in a second one ends well in the first", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const wish = { business: club.slug, interval: "month" } as const;
+    const first = await api.billing.quote({ ...wish, plan: "basic" });
+    const second = await api.billing.quote({ ...wish, plan: "growth" });
+    const { session, url } = await api.billing.checkout({ business: club.slug, quote: first.id });
+    await submitHosted(backend, url, { card: GOOD_CARD });
+    const other = api.billing.checkout({ business: club.slug, quote: second.id });
+    expect(await outcomeOf(other)).toBe("plan_same");
+    expect(await api.billing.checkoutState({ session })).toMatchObject({
+      state: "complete",
+      current: "basic",
+    });
+  });
+});
+
+describe("an upgrade that is declined", () => {
+  const declined = async (club: PayingTeam) => {
+    const api = await ownerOf(backend, club);
+    const quote = await api.billing.quote({ business: club.slug, plan: "scale", interval: "month" });
+    expect(await outcomeOf(api.billing.change({ business: club.slug, quote: quote.id }))).toBe(
+      "payment_failed",
+    );
+    await reconcile(backend.deps);
+    return (await api.billing.standing({ business: club.slug })).scheduled;
+  };
+
+  it("leaves the end of the plan that was scheduled before", async () => {
+    const club = await newClub(backend);
+    await buy(backend, club, "growth", { card: DECLINED_LATER });
+    const api = await ownerOf(backend, club);
+    await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
+    expect(await declined(club)).toMatchObject({ plan: "starter" });
+  });
+
+  it("leaves the smaller plan that was scheduled before", async () => {
+    const club = await newClub(backend);
+    await buy(backend, club, "growth", { card: DECLINED_LATER });
+    const api = await ownerOf(backend, club);
+    await api.billing.schedule({ business: club.slug, plan: "basic", interval: "month" });
+    expect(await declined(club)).toMatchObject({ plan: "basic", interval: "month" });
+  });
+});
+
+it("a mistyped VAT ID leaves the one on file and the address as they were", async () => {
+  const club = await newClub(backend);
+  const api = await ownerOf(backend, club);
+  const profile = {
+    business: club.slug,
+    legalName: "Club",
+    line1: "1 rue",
+    postalCode: "75001",
+    city: "Paris",
+    country: "FR",
+    email: "",
+    poNumber: "",
+  };
+  await api.billing.saveProfile({ ...profile, vatId: "FR12345678901" });
+  const mistyped = api.billing.saveProfile({ ...profile, city: "Lyon", vatId: "nonsense" });
+  expect(await outcomeOf(mistyped)).toBe("invalid_input");
+  await reconcile(backend.deps);
+  const overview = await api.billing.overview({ business: club.slug });
+  expect(overview).toMatchObject({
+    profile: { vatId: "FR12345678901", city: "Paris" },
+    vatState: "verified",
+  });
+  await api.billing.saveProfile({ ...profile, vatId: "FR98765432109" });
+  await reconcile(backend.deps);
+  expect((await api.billing.overview({ business: club.slug })).profile.vatId).toBe("FR98765432109");
+});
+
+describe("a new owner", () => {
+  const handedOver = async (billingEmailMode: "switch" | "keep") => {
+    const club = await newClub(backend);
+    await buy(backend, club, "growth");
+    const next = await joinTeam(backend, { ...club, role: "admin" });
+    const api = await ownerOf(backend, club);
+    const { candidates } = await api.ownership.current({ business: club.slug });
+    await api.ownership.offer({
+      business: club.slug,
+      to: candidates[0]?.userId ?? "",
+      keepRole: "admin",
+      billingEmailMode,
+      password: PASSWORD,
+      confirmation: club.slug,
+    });
+    const token = linkTokenIn(await backend.emailTo(next.email));
+    const heir = await apiOf(backend, next);
+    await heir.ownership.accept({ token, password: PASSWORD, takeResponsibility: true });
+    const invoicesGoTo = async () => {
+      await reconcile(backend.deps);
+      return (await heir.billing.overview({ business: club.slug })).profile.email;
+    };
+    return { club, next, invoicesGoTo };
+  };
+
+  it("gets the invoices if the offer said so", async () => {
+    const { next, invoicesGoTo } = await handedOver("switch");
+    await vi.waitFor(async () => expect(await invoicesGoTo()).toBe(next.email), 20_000);
+  });
+
+  it("leaves the address for invoices if the offer said so", async () => {
+    const { club, invoicesGoTo } = await handedOver("keep");
+    expect(await invoicesGoTo()).toBe(club.owner.email);
+  });
+});
+
+it("a plan is not ended for a debt that was paid without our hearing of it", async () => {
+  const club = await newClub(backend);
+  await buy(backend, club, "basic", { card: DECLINED_LATER });
+  backend.clock.forward(32 * DAY_MS);
+  await runBillingChecks(backend.deps);
+  backend.clock.forward(14 * DAY_MS);
+  const api = await ownerOf(backend, club);
+  const { url } = await api.billing.portal({ business: club.slug });
+  await submitHosted(backend, url, { do: "card" });
+  const { invoices } = await api.billing.overview({ business: club.slug });
+  const stripe = await backend.deps.payments.client();
+  await stripe.invoices.pay(invoices.find(({ state }) => state === "open")?.id ?? "");
+  await deliverEvents(backend, () => []);
+  await runBillingChecks(backend.deps);
+  expect(await subscriptionOf(club)).toMatchObject({ status: "active" });
+  expect(await api.billing.standing({ business: club.slug })).toMatchObject({
+    plan: "basic",
+    state: "active",
+  });
+});
+
+describe("the plan of a business that was closed", () => {
+  const closing = ({ slug }: PayingTeam) => ({
+    business: slug,
+    confirmation: slug,
+    currentPassword: PASSWORD,
+  });
+
+  it("ends with its period once it is archived, and can be kept if it is restored before", async () => {
+    const club = await newClub(backend);
+    await buy(backend, club, "growth");
+    const api = await ownerOf(backend, club);
+    await api.billing.schedule({ business: club.slug, plan: "basic", interval: "month" });
+    await api.settings.archive(closing(club));
+    await runBillingChecks(backend.deps);
+    expect(await subscriptionOf(club)).toMatchObject({ status: "active", cancel_at_period_end: true });
+    await api.settings.restore({ business: club.slug });
+    expect((await api.billing.standing({ business: club.slug })).scheduled?.plan).toBe("starter");
+    await api.billing.undoScheduled({ business: club.slug });
+    await runBillingChecks(backend.deps);
+    expect(await subscriptionOf(club)).toMatchObject({ cancel_at_period_end: false });
+  });
+
+  it("ends at once when it is deleted, without a further email", async () => {
+    const club = await newClub(backend);
+    await buy(backend, club, "basic");
+    const mails = () => backend.deps.mail.list({ to: club.owner.email, limit: 50 });
+    const before = (await mails()).length;
+    await (await ownerOf(backend, club)).settings.remove(closing(club));
+    await runBillingChecks(backend.deps);
+    expect(await subscriptionOf(club)).toMatchObject({ status: "canceled" });
+    expect(await mails()).toHaveLength(before);
+  });
+
+  it("is not forgotten with the business before it has ended", async () => {
+    const club = await newClub(backend);
+    await buy(backend, club, "basic", { interval: "year" });
+    await (await ownerOf(backend, club)).settings.remove(closing(club));
+    backend.clock.forward(31 * DAY_MS);
+    await forgetOldThings(backend.deps);
+    await runBillingChecks(backend.deps);
+    expect(await subscriptionOf(club)).toMatchObject({ status: "canceled" });
+    await forgetOldThings(backend.deps);
+    const { rows } = await query("select id from businesses where slug = $1", [club.slug]);
+    expect(rows).toEqual([]);
+  });
+});
+
+it("the request for a plan states its price in the reader's language", async () => {
+  const club = await newClub(backend);
+  await query("update users set locale = 'de' where email = $1", [club.owner.email]);
+  const viewer = await newPerson(backend, "Vera");
+  await query(
+    "insert into team_memberships (id, business_id, user_id, role) select 'tm_' || u.id, b.id, u.id, 'viewer' from businesses b, users u where slug = $1 and u.email = $2",
+    [club.slug, viewer.email],
+  );
+  await backend
+    .as(viewer.tokens.token)
+    .billing.request({ business: club.slug, plan: "growth", interval: "year" });
+  const text = await backend.emailTo(club.owner.email);
+  expect(text).toContain("im Jahr");
+  expect(text).not.toContain("a year");
+});
