@@ -315,7 +315,7 @@ eachDatabase("tracked links", (kind) => {
     const pageOf = (pdf: ArrayBuffer): string => {
       const streams = Buffer.from(pdf)
         .toString("latin1")
-        .matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
+        .matchAll(/stream\n(.*?)\nendstream/gs);
       for (const [, stream = ""] of streams) {
         if (!stream.startsWith(ZLIB_HEADER)) continue;
         const text = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
