@@ -40,10 +40,11 @@ describe("the catalogue", () => {
   });
 
   it("counts those that a list does not name", () => {
+    const loaf: string = "A loaf";
     const rest = [
       (count: number) => memberList.andMore({ count }),
       (count: number) => memberList.andRest({ rest: count }),
-      (others: number) => highlights.unclaimedMany({ name: "A loaf", others }).split(".")[0],
+      (others: number) => highlights.unclaimedMany({ name: loaf, others }).split(".")[0],
       (count: number) => panel.attentionMore({ count }),
     ];
     const textsFor = (count: number) => rest.map((text) => text(count));
