@@ -163,8 +163,7 @@ const toMend: Teller = ({ toMend, days }, business) => {
   return {
     ...shown,
     figure: words.unclaimedFigure({ count: words.treetCount({ count: count }) }),
-    text:
-      count === 1 ? words.unclaimedOne({ name }) : words.unclaimedMany({ name, number: number(count - 1) }),
+    text: count === 1 ? words.unclaimedOne({ name }) : words.unclaimedMany({ name, others: count - 1 }),
     why: words.unclaimedWhy({ days: words.dayCount({ count: days }) }),
     link:
       count === 1

@@ -19,7 +19,8 @@ export interface PublishFacts extends Readonly<Content> {
   /** Labels of the members it is for; empty for everyone, and if the editor cannot set them. */
   readonly audience?: readonly string[] | undefined;
   readonly requiresApproval?: boolean | undefined;
-  readonly unusedCodes: number;
+  /** Null if the user may not know the number; whether any are left is then not checked. */
+  readonly unusedCodes: number | null;
   /** False if the partnership with its supplier is not active. A community's own treets have no supplier. */
   readonly isPartnerActive: boolean;
   /** False if it has a price and its seller cannot be paid. */
@@ -37,7 +38,7 @@ const PUBLISH_GRACE_MS = 5 * 60_000;
 
 /**
  * Returns everything a treet needs before members see it: twelve checks for every type, and more for treets with a
- * price.
+ * price. A pool whose unused codes are hidden has one less.
  */
 export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
   const { audience = [] } = treet;
@@ -47,7 +48,7 @@ export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
     { field: "category", label: words.category(), ok: treet.category.length > 0 },
     valueCheck(treet),
     pictureCheck(treet),
-    typeCheck(treet, now),
+    ...typeChecks(treet, now),
     { field: "audience", label: words.audience(), ok: audience.every((label) => label.length > 0) },
     windowCheck(treet, now),
     validityCheck(treet, now),
@@ -86,19 +87,20 @@ function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): Publi
 }
 
 /** Checks what members receive, depending on the type. */
-function typeCheck(treet: PublishFacts, now: Date): PublishCheck {
+function typeChecks(treet: PublishFacts, now: Date): PublishCheck[] {
   switch (treet.type) {
     case "shared_code":
-      return { field: "sharedCode", label: words.code(), ok: within(treet.sharedCode ?? "", 2, 64) };
+      return [{ field: "sharedCode", label: words.code(), ok: within(treet.sharedCode ?? "", 2, 64) }];
     case "code_pool":
-      return { field: "codes", label: words.unusedCode(), ok: treet.unusedCodes > 0 };
+      if (treet.unusedCodes === null) return [];
+      return [{ field: "codes", label: words.unusedCode(), ok: treet.unusedCodes > 0 }];
     case "link":
-      return { field: "targetUrl", label: words.link(), ok: treet.targetUrl !== null };
+      return [{ field: "targetUrl", label: words.link(), ok: treet.targetUrl !== null }];
     case "voucher":
-      return { field: "howToUse", label: words.tillInstruction(), ok: treet.howToUse.length > 0 };
+      return [{ field: "howToUse", label: words.tillInstruction(), ok: treet.howToUse.length > 0 }];
     case "event": {
       const ok = treet.eventAt !== null && Date.parse(treet.eventAt) > now.getTime() - PUBLISH_GRACE_MS;
-      return { field: "eventAt", label: words.eventDate(), ok };
+      return [{ field: "eventAt", label: words.eventDate(), ok }];
     }
   }
 }

@@ -193,8 +193,12 @@ export class SessionStore {
   }
 }
 
+/** Statuses that mean "not now" and say nothing about the user. */
+const NOT_NOW = new Set([408, 425, 429]);
+
 /**
  * Returns true for errors that reveal nothing about the user: no response, or a response saying that the backend is
- * unavailable.
+ * unavailable or that the request came at a bad time, such as too many from one address.
  */
-const isUnavailable = (error: unknown): boolean => !(error instanceof AuthFailure) || error.status >= 500;
+const isUnavailable = (error: unknown): boolean =>
+  !(error instanceof AuthFailure) || error.status >= 500 || NOT_NOW.has(error.status);

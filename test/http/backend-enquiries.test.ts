@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inLanguage } from "#server/language.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, type TestPerson } from "../support/people.ts";
@@ -11,6 +12,7 @@ eachDatabase("enquiries", (kind) => {
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   const business = "asked-club";
   const as = (person: TestPerson) => backend.as(person.tokens.token);
+  const operator = "hello@treets.example";
   const message = "I would like to know how to become a member.";
   let count = 0;
   let email: string;
@@ -63,6 +65,9 @@ eachDatabase("enquiries", (kind) => {
       ["team", "Come by on Monday."],
       ["sender", "Thank you, I will."],
     ]);
+    for (const answerer of [team.owner, team.manager])
+      expect(await backend.emailTo(answerer.email)).toContain("Thank you, I will.");
+    await expect(backend.emailTo(team.viewer.email)).resolves.not.toContain("Thank you, I will.");
   });
 
   it("sent twice within ten minutes are merged", async () => {
@@ -96,7 +101,41 @@ eachDatabase("enquiries", (kind) => {
 
   it("to an unknown community reach the operator", async () => {
     await backend.as().enquiries.send({ ...mail(), to: "no-such-club" });
-    expect(await backend.emailTo("hello@treets.example")).toContain(message);
+    expect(await backend.emailTo(operator)).toContain(message);
+  });
+
+  it("to nobody in particular reach the operator in their language, and the sender in the sender's", async () => {
+    const { to: _, ...general } = mail();
+    const { ref } = await inLanguage("de", () =>
+      backend.as().enquiries.send({ ...general, kind: "wizard", details: { channel: "Per E-Mail" } }),
+    );
+    const received = await backend.emailTo(operator);
+    expect(received).toContain(message);
+    expect(received).toContain("Vera wrote to you");
+    expect(received).toContain("How to answer: Per E-Mail");
+    expect(received).toContain(email);
+    const confirmed = await backend.emailTo(email);
+    expect(confirmed).toContain("Deine Nachricht ist da");
+    expect(confirmed).toContain(ref);
+
+    const token = linkTokenIn(confirmed);
+    await inLanguage("de", () => backend.as().enquiries.add({ token, message: "Noch eine Frage dazu." }));
+    const later = await backend.emailTo(operator);
+    expect(later).toContain("Noch eine Frage dazu.");
+    expect(later).toContain("Vera wrote to you");
+    expect(await backend.as().enquiries.follow({ token })).toMatchObject({ to: "Treets" });
+    for (const { email: other } of Object.values(team))
+      expect(await backend.deps.mail.list({ to: other })).not.toContainEqual(
+        expect.objectContaining({ text: expect.stringContaining(ref) }),
+      );
+  });
+
+  it("to a community reach each of the team in their own language, whatever the sender's", async () => {
+    await as(team.manager).me.update({ locale: "de-DE" });
+    await inLanguage("de", () => backend.as().enquiries.send(mail()));
+    expect(await backend.emailTo(team.manager.email)).toContain("Vera hat Ihnen geschrieben");
+    expect(await backend.emailTo(team.owner.email)).toContain("Vera wrote to you");
+    await as(team.manager).me.update({ locale: "en-GB" });
   });
 
   it("are hidden from viewers, and an unlisted community is not named to senders", async () => {
@@ -106,13 +145,15 @@ eachDatabase("enquiries", (kind) => {
   });
 
   describe("of special kinds", () => {
-    it("are discarded as spam, without a visible change for the sender", async () => {
+    it("are discarded as spam, without a visible change for the sender or further emails to the team", async () => {
       await backend.as().enquiries.send(mail());
       const [first] = await waiting();
       await as(team.manager).enquiries.setState({ business, enquiry: first?.id ?? "", state: "spam" });
       expect((await waiting()).some(({ id }) => id === first?.id)).toBe(false);
       const token = linkTokenIn(await backend.emailTo(email));
       expect(await backend.as().enquiries.follow({ token })).toMatchObject({ state: "open" });
+      await backend.as().enquiries.add({ token, message: "Buy this at once." });
+      expect(await backend.emailTo(team.manager.email)).not.toContain("Buy this at once.");
     });
   });
 

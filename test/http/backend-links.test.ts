@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import jsqr from "jsqr";
 import sharp from "sharp";
 import request from "supertest";
@@ -16,6 +17,11 @@ import { newTeam, setPlan } from "../support/teams.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0";
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
+
+/** Resolution at which posters are read. */
+const DOTS_PER_POINT = 4;
+/** The first byte of a compressed stream. */
+const ZLIB_HEADER = "x";
 
 eachDatabase("tracked links", (kind) => {
   const backend = runningBackend({ kind });
@@ -314,6 +320,40 @@ eachDatabase("tracked links", (kind) => {
       const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
       return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
     };
+    /** Reads the code on a poster by filling the rectangles of its page in their colours, as a printer does. */
+    const codeIn = (pdf: ArrayBuffer) => {
+      const width = 420 * DOTS_PER_POINT;
+      const height = 596 * DOTS_PER_POINT;
+      const picture = new Uint8ClampedArray(width * height * 4).fill(255);
+      const dot = (points: number) => Math.round(points * DOTS_PER_POINT);
+      let path: number[][] = [];
+      let color: number[] = [];
+      for (const [, operands = "", operator] of pageOf(pdf).matchAll(/^(.*?) ?\b(re|scn|f)$/gm)) {
+        const numbers = operands.split(" ").map(Number);
+        if (operator === "re") path.push(numbers);
+        else if (operator === "scn") color = numbers.map((share) => share * 255);
+        else {
+          for (const [x = 0, y = 0, wide = 0, high = 0] of path)
+            for (let row = dot(y); row < dot(y + high); row++)
+              for (let column = dot(x); column < dot(x + wide); column++)
+                picture.set(color, (row * width + column) * 4);
+          path = [];
+        }
+      }
+      return jsqr.default(picture, width, height)?.data;
+    };
+    /** Returns the drawing operators of a PDF of one page: the only stream that begins by turning the page over. */
+    const pageOf = (pdf: ArrayBuffer): string => {
+      const streams = Buffer.from(pdf)
+        .toString("latin1")
+        .matchAll(/stream\n(.*?)\nendstream/gs);
+      for (const [, stream = ""] of streams) {
+        if (!stream.startsWith(ZLIB_HEADER)) continue;
+        const text = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+        if (text.startsWith("1 0 0 -1 0")) return text;
+      }
+      return "";
+    };
     const owner = () => apiOf(backend, team.owner);
 
     it("that scanners can read in any size and style, and that identify a scan", async () => {
@@ -344,7 +384,7 @@ eachDatabase("tracked links", (kind) => {
       }
     });
 
-    it("on a one-page A5 poster, with the community's name, the call to action and the address as text", async () => {
+    it("on a one-page A5 poster, with a readable code, and the community's name, the call to action and the address as text", async () => {
       const me = await owner();
       const { rows } = await backend.deps.database.pool.query(
         "update businesses set name = 'Čajovna Łódź & Клуб 🚤' where slug = $1 returning id",
@@ -356,6 +396,7 @@ eachDatabase("tracked links", (kind) => {
       const wordsOn = async () => {
         const file = await me.links.qr({ ...it, format: "pdf" });
         expect([file.type, file.name]).toEqual(["application/pdf", `${business}-${link?.code}.pdf`]);
+        expect(codeIn(await file.arrayBuffer())).toBe(`${link?.url}?q=1`);
         const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
         expect(pdf.numPages).toBe(1);
         const page = await pdf.getPage(1);

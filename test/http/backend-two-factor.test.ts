@@ -62,7 +62,15 @@ eachDatabase("two-step sign-in", (kind) => {
     expect(JSON.stringify(held.recovery_codes)).not.toMatch(/hash/i);
   });
 
-  it("discards a secret not confirmed within 15 minutes", async () => {
+  it("keeps a new secret for 15 minutes, and discards it when it was not confirmed by then", async () => {
+    const { tokens: inTime } = await newPerson(backend, `prompt${kind}`);
+    const prompt = backend.as(inTime.token).twoFactor;
+    await prompt.begin({ currentPassword: PASSWORD });
+    backend.clock.forward(15 * MINUTE_MS - PERIOD_MS);
+    const { pending: kept } = await prompt.get();
+    const lastCode = codeAt(kept?.secret ?? "", backend.clock.now());
+    await expect(prompt.confirm({ code: lastCode })).resolves.toHaveProperty("recoveryCodes");
+
     const { tokens } = await newPerson(backend, `late${kind}`);
     const signedIn = backend.as(tokens.token).twoFactor;
     await signedIn.begin({ currentPassword: PASSWORD });
@@ -95,6 +103,39 @@ eachDatabase("two-step sign-in", (kind) => {
     const outcomes = await Promise.allSettled([signIn(fresh), signIn(fresh)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(signIn(fresh)).rejects.toMatchObject(refused);
+  });
+
+  it("refuses a used code, and any older one, for as long as an unused code of its age is accepted", async () => {
+    const { signIn, secret, code } = await protectedPerson();
+    const others = await protectedPerson();
+    backend.clock.forward(2 * PERIOD_MS);
+    const older = codeAt(secret, new Date(backend.clock.now().getTime() - PERIOD_MS));
+    const used = code();
+    const unused = others.code();
+    await expect(signIn(used)).resolves.toHaveProperty("token");
+    await expect(signIn(older)).rejects.toMatchObject(refused);
+    backend.clock.forward(PERIOD_MS);
+    await expect(others.signIn(unused)).resolves.toHaveProperty("token");
+    await expect(signIn(used)).rejects.toMatchObject(refused);
+    await expect(signIn(code())).resolves.toHaveProperty("token");
+  });
+
+  it("refuses a code two periods old, even if it was never used", async () => {
+    const { signIn, code } = await protectedPerson();
+    backend.clock.forward(2 * PERIOD_MS);
+    const early = code();
+    backend.clock.forward(2 * PERIOD_MS);
+    await expect(signIn(early)).rejects.toMatchObject(refused);
+    await expect(signIn(code())).resolves.toHaveProperty("token");
+  });
+
+  it("leaves nothing behind between password and code: the code alone signs nobody in", async () => {
+    const { email, signIn, code } = await protectedPerson();
+    backend.clock.forward(2 * PERIOD_MS);
+    await expect(signIn()).rejects.toMatchObject(refused);
+    const withoutPassword = backend.as().auth.signIn({ email, password: "", code: code() });
+    await expect(withoutPassword).rejects.toMatchObject({ code: expect.not.stringMatching("code_required") });
+    await expect(signIn(code())).resolves.toHaveProperty("token");
   });
 
   it("accepts each recovery code once, in any notation, and new ones invalidate the old", async () => {

@@ -6,6 +6,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { type WebhookEvent, webhookEventNames } from "#shared/integrations.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { outcomeOf } from "../support/outcome.ts";
 import { newPartner } from "../support/partners.ts";
 import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
@@ -146,9 +147,67 @@ eachDatabase("webhooks", (kind) => {
 
   it("are sent only to endpoints subscribed to the event", async () => {
     const { id } = await newEndpoint(["claim.created"]);
+    const other = await newEndpoint(["member.joined"], `${receiver.url}/members`);
     await addMember();
-    await expect(addMember()).rejects.toMatchObject({ code: "already_member" });
+    await expect
+      .poll(async () => (await logOf(other.id)).map(({ state }) => state), SOON)
+      .toEqual(["delivered"]);
     expect(await logOf(id)).toEqual([]);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hook/members"]);
+  });
+
+  it("are not sent for refused changes", async () => {
+    const mia = await newPerson(backend, `Mia-${business}`);
+    await addMember(mia.email);
+    const [live, over] = [await liveTreet(), await liveTreet()];
+    const { ref } = await as(mia).claims.claim({ business, treet: live });
+    await as(owner).claims.redeem({ business, ref });
+    await as(owner).treets.move({ business, treet: over, move: "end" });
+    const draft = await as(owner).treets.create({ business, content: content() });
+
+    const { id } = await newEndpoint();
+    const refused = {
+      "a second claim": () => as(mia).claims.claim({ business, treet: live }),
+      "a claim of an ended treet": () => as(mia).claims.claim({ business, treet: over }),
+      "a second redemption": () => as(owner).claims.redeem({ business, ref }),
+      "a second end": () => as(owner).treets.move({ business, treet: over, move: "end" }),
+      "an incomplete treet's publication": () =>
+        as(owner).treets.move({
+          business,
+          treet: draft.id,
+          move: "publish",
+        }),
+      "a second membership": () => addMember(mia.email),
+      "a manager's removal of a member": () =>
+        as(manager).members.remove({ business, members: ["mem_none"] }),
+    };
+    for (const [what, change] of Object.entries(refused)) {
+      expect(await outcomeOf(change()), what).not.toBe("done");
+    }
+    await as(owner).links.create({ business, kind: "join", name: "Poster" });
+    await expect.poll(async () => (await logOf(id)).map(({ state }) => state), SOON).toEqual(["delivered"]);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(["link.created"]);
+  });
+
+  it("are not sent for a change that is rolled back after the event", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    const { pool } = backend.deps.database;
+    // Fails when the transaction commits, which is after everything that the operation does.
+    await pool.query(`
+      create function fail_at_commit() returns trigger language plpgsql as $$
+        begin raise exception 'The disk is full'; end $$;
+      create constraint trigger fail_at_commit after insert on members
+        deferrable initially deferred for each row execute function fail_at_commit()`);
+    try {
+      expect(await outcomeOf(addMember())).not.toBe("done");
+    } finally {
+      await pool.query("drop trigger fail_at_commit on members; drop function fail_at_commit()");
+    }
+    expect(await logOf(id)).toEqual([]);
+    const { id: kept } = await addMember();
+    await expect.poll(async () => (await logOf(id)).map(({ state }) => state), SOON).toEqual(["delivered"]);
+    expect(receiver.events("member.joined").map(({ data }) => data.member)).toMatchObject([{ id: kept }]);
+    expect(receiver.received).toHaveLength(1);
   });
 
   it("report the events of a bulk operation, one each", async () => {

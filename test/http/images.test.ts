@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ImageCrop, imagePurposes, parseCrop } from "#shared/image-purposes.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
@@ -25,6 +25,47 @@ const halves = (width: number, height: number) => {
   return sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([
     { input: half, left: width / 2, top: 0 },
   ]);
+};
+/** Returns a PNG whose quarters are red and green above, blue and white below. */
+const corners = (width: number, height: number) => {
+  const quarter = (background: string, left: number, top: number) => ({
+    input: { create: { width: width / 2, height: height / 2, channels: 3, background } } as const,
+    left,
+    top,
+  });
+  return sharp({ create: { width, height, channels: 3, background: "#ff0000" } })
+    .composite([
+      quarter("#00ff00", width / 2, 0),
+      quarter("#0000ff", 0, height / 2),
+      quarter("#ffffff", width / 2, height / 2),
+    ])
+    .png()
+    .toBuffer();
+};
+/** How a camera stores an upright scene for each orientation that it writes when held another way (EXIF 2.32, 4.6.4). */
+const uprightFrom = [
+  { orientation: 3, turn: (scene: Sharp) => scene.rotate(180) },
+  { orientation: 6, turn: (scene: Sharp) => scene.rotate(270) },
+  { orientation: 8, turn: (scene: Sharp) => scene.rotate(90) },
+];
+/** Returns the colours of a picture's corners: top left, top right, bottom left, bottom right. */
+const cornersOf = async (answer: Response) => {
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const from = (y * info.width + x) * info.channels;
+    return colourNames[[...data.subarray(from, from + 3)].map((value) => (value > 127 ? 1 : 0)).join("")];
+  };
+  const [near, right, bottom] = [5, info.width - 6, info.height - 6];
+  return [at(near, near), at(right, near), at(near, bottom), at(right, bottom)];
+};
+const colourNames: Readonly<Record<string, string>> = {
+  "100": "red",
+  "010": "green",
+  "001": "blue",
+  "111": "white",
 };
 const fetchImage = (id: string, width = 512, headers: Record<string, string> = {}) =>
   fetch(`${treets.origin}/images/${id}/${width}.webp`, { headers });
@@ -69,6 +110,20 @@ describe("a picture", () => {
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
   });
+
+  it.each(uprightFrom)(
+    "taken with EXIF orientation $orientation is shown upright",
+    async ({ orientation, turn }) => {
+      const scene = await corners(1_200, 800);
+      const bytes = await turn(sharp(scene)).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
+      expect(await sharp(bytes).metadata()).toMatchObject({ orientation });
+      const whole = await upload(bytes);
+      expect(await cornersOf(await fetchImage(whole.id))).toEqual(["red", "green", "blue", "white"]);
+      // A crop is measured in the picture as people see it: here in its left half.
+      const left = await upload(bytes, { crop: { x: 0, y: 0, width: 50, height: 100, rotation: 0 } });
+      expect(await cornersOf(await fetchImage(left.id))).toEqual(["red", "red", "blue", "blue"]);
+    },
+  );
 
   it("is never enlarged", async () => {
     const { id, width } = await upload(await halves(600, 600).jpeg().toBuffer());

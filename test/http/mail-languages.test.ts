@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
+import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import { type EmailContent, renderEmail } from "#server/backend/platform/mail/email-content.ts";
 import { inLanguage } from "#server/language.ts";
+import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
 import type { Language } from "#shared/words/language.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { apiOf, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { setPlan } from "../support/teams.ts";
 
 type Template = (facts: unknown) => EmailContent;
@@ -128,8 +131,10 @@ describe("an email to another user", () => {
   let backend: TestBackend;
   let english: TestPerson;
   let german: TestPerson;
+  /** Addresses for which the SMTP server takes nothing for now. */
+  const unreachable = new Set<string>();
   beforeAll(async () => {
-    server = await startMailServer();
+    server = await startMailServer({ verdict: (to) => (unreachable.has(to) ? 451 : undefined) });
     backend = await startTestBackend({ env: { LANGUAGES: "en,de", SMTP_URL: server.url } });
     english = await newPerson(backend, "Emma");
     german = await newPerson(backend, "Greta");
@@ -185,4 +190,41 @@ describe("an email to another user", () => {
     await backend.as(leaver.tokens.token).me.requestDeletion({ currentPassword: password });
     await vi.waitFor(() => expect(lettersTo(leaver.email)).toContain("Mein Konto behalten"), 60_000);
   });
+
+  it.each([
+    ["en-GB", "See the invitation", "is deleted"],
+    ["de-DE", "Einladung ansehen", "ist gelöscht"],
+  ] as const)(
+    "written in %s before an account's deletion is not sent after it",
+    async (locale, invited, deleted) => {
+      const leaver = await newPerson(backend, `Leaver ${locale}`.replace(" ", "-"));
+      const { email } = leaver;
+      const signedIn = backend.as(leaver.tokens.token);
+      await signedIn.me.update({ locale, quietHours: { from: 0, until: 24 * 60 - 1 } });
+      unreachable.add(email);
+      await signedIn.me.requestDeletion({ currentPassword: PASSWORD });
+      backend.clock.forward(ACCOUNT_DELETION_DAYS * DAY_MS + 1);
+      const owner = await apiOf(backend, english);
+      await owner.team.invite({ business: "quay-club", emails: [email], role: "viewer" });
+      const notice = { subject: "A notice", heading: "A notice", paragraphs: ["It can wait."] };
+      await inTransaction(backend.deps.db, (tx) => backend.deps.mail.send(tx, email, () => notice, "notice"));
+      const waiting = async () => {
+        const { rows } = await backend.deps.database.pool.query(
+          "select text, attempts, held_until is not null as held from mail_outbox where to_address = $1",
+          [email],
+        );
+        return rows as { text: string; attempts: number; held: boolean }[];
+      };
+      const find = async (text: string) => (await waiting()).find((row) => row.text.includes(text));
+      await expect.poll(async () => (await find(invited))?.attempts, { timeout: 60_000 }).toBeGreaterThan(0);
+      expect(await find("It can wait.")).toMatchObject({ held: true });
+
+      await deleteDueAccounts(backend.deps);
+      unreachable.delete(email);
+      await vi.waitFor(() => expect(lettersTo(email)).not.toBe(""), 60_000);
+      expect(server.taken.filter(({ to }) => to === email)).toHaveLength(1);
+      expect((await waiting()).map(({ text }) => text)).toEqual([expect.stringContaining(deleted)]);
+      expect(lettersTo(email)).toContain(`<html lang=3D"${locale.slice(0, 2)}"`);
+    },
+  );
 });

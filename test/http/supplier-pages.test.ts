@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 
 describe("the pages of a supplier without members", () => {
   const treets = runningTreets();
@@ -79,6 +80,30 @@ describe("the pages of a supplier without members", () => {
     expect(text).toContain(`href="/${bakery}/treet/${id}"`);
     expect(text).not.toContain("0 members");
     expect(text).not.toContain("edit=featured");
+  });
+
+  it("neither claim nor deny that codes are left while few are claimed", async () => {
+    const [community] = await as(baker).partners.communities({ business: bakery });
+    const owner = as(team.owner);
+    const pool = { type: "code_pool" as const, title: "A dozen rolls", perMemberLimit: 9 };
+    const treet = await publishedTreet(owner, business, pool, ["R1", "R2", "R3", "R4", "R5"].join("\n"));
+    await owner.partners.supply({ business, treet, partner: community?.id ?? "" });
+    const mia = await newMemberOf(treets.backend, { slug: business, owner: team.owner }, "Mia");
+    const page = `/${bakery}/treet/${treet}`;
+    const shown = async (path: string) => (await open(path)).replaceAll("<!-- -->", "");
+    expect(await shown(page)).toMatch(/<strong[^>]*>5<\/strong> unused/);
+    expect(await shown(`${page}/edit`)).toContain("At least one unused code");
+
+    for (let claims = 1; claims <= 4; claims++) {
+      await as(mia).claims.claim({ business, treet });
+      expect(await shown(page)).toContain("how many codes are unused once there are 5 claims");
+      expect(await shown(page)).not.toContain("codes are unused.");
+      expect(await shown(`${page}/edit`)).not.toContain("At least one unused code");
+    }
+    await as(mia).claims.claim({ business, treet });
+    expect(await shown(page)).toMatch(/<strong[^>]*>0<\/strong> unused/);
+    const edited = await shown(`${page}/edit`);
+    expect(edited).toMatch(/Missing[^<]*(<[^>]*>)*<a[^>]*>At least one unused code/);
   });
 
   it("list the communities of all the user's suppliers on one page, without an invitation form", async () => {

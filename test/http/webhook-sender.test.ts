@@ -1,6 +1,12 @@
+import { createServer as createHttpsServer } from "node:https";
 import { createServer } from "node:net";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWebhookSender } from "#server/backend/platform/webhook-sender.ts";
+import { failureText } from "#server/backend/readers/webhooks/failure-text.ts";
+import { inLanguage } from "#server/language.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { newAuthority, type TestCertificate } from "../support/certificates.ts";
 import { listen } from "../support/ports.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 
@@ -23,14 +29,77 @@ describe("a webhook delivery", () => {
     ["the metadata of a cloud", ["169.254.169.254"]],
     ["a public and a private address", ["93.184.215.14", "192.168.1.1"]],
     ["a private and a public address", ["fd00::1", "2606:4700::1111"]],
-    ["nothing", []],
-  ])("is not sent when the name resolves to %s", async (_what, addresses) => {
+  ])("is not sent when the name resolves to %s, and says so", async (_what, addresses) => {
     const before = receiver.received.length;
     const sender = createWebhookSender({ resolve: async () => addresses });
     const outcome = await sender.post(named("rebound.example.org"), {}, "{}");
     expect(outcome).toMatchObject({ status: null, answer: "" });
-    expect(outcome.error).toMatch(/leads/);
+    expect(outcome.error).toBe("leads-inside");
     expect(receiver.received).toHaveLength(before);
+  });
+
+  it("to a name without an address, or one that cannot be looked up, says which", async () => {
+    const unknown = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+    const errorWith = async (resolve: () => Promise<readonly string[]>) =>
+      (await createWebhookSender({ resolve }).post("https://gone.example.org/", {}, "{}")).error;
+    expect(await errorWith(async () => [])).toBe("leads-nowhere");
+    expect(await errorWith(unknown("ENOTFOUND"))).toBe("leads-nowhere");
+    expect(await errorWith(unknown("EAI_AGAIN"))).toBe("not-looked-up");
+  });
+
+  it.each([
+    ["incomplete", "example.org/hook", "no-address"],
+    ["without https", "http://example.org/hook", "needs-https"],
+    ["one with a password", "https://user:pass@example.org/", "with-password"],
+    ["a private address itself", "https://10.0.0.7/", "inside"],
+    ["a name of an internal network", "https://printer.local/", "inside"],
+    ["this machine, which only tests may reach", "https://localhost/", "inside"],
+  ])("is not sent to a URL that is %s, for a reason of its own", async (_what, url, error) => {
+    const never = () => Promise.reject(new Error("Nothing is looked up"));
+    const outcome = await createWebhookSender({ resolve: never }).post(url, {}, "{}");
+    expect(outcome).toMatchObject({ status: null, answer: "", error });
+  });
+
+  describe("over https", () => {
+    const authority = newAuthority("Known authority");
+    const trusted = getCACertificates("default");
+    beforeAll(() => setDefaultCACertificates([...trusted, authority.cert]));
+    afterAll(() => setDefaultCACertificates(trusted));
+
+    /** Sends to a server of this name, which has this certificate. */
+    async function errorFrom(certificate: TestCertificate) {
+      const server = createHttpsServer(certificate, (_request, response) => response.writeHead(204).end());
+      const port = await listen(server);
+      const sender = createWebhookSender({ loopback: true, resolve: async () => ["127.0.0.1"] });
+      const { error } = await sender.post(`https://hooks.example.org:${port}/`, {}, "{}");
+      server.close();
+      return error;
+    }
+
+    it.each([
+      ["a valid one", () => authority.issue("hooks.example.org"), ""],
+      [
+        "an expired one",
+        () => authority.issue("hooks.example.org", Date.now() - DAY_MS),
+        "certificate-dates",
+      ],
+      [
+        "one of an unknown authority",
+        () => newAuthority("Unknown authority").issue("hooks.example.org"),
+        "certificate-untrusted",
+      ],
+      ["one for another name", () => authority.issue("other.example.org"), "certificate-name"],
+    ])("reports what is wrong with the certificate, here %s", async (_what, certificate, error) => {
+      expect(await errorFrom(certificate())).toBe(error);
+    });
+
+    it("reports a server that only speaks http", async () => {
+      const sender = createWebhookSender({ loopback: true, resolve: async () => ["127.0.0.1"] });
+      expect(await sender.post(named("plain.example.org"), {}, "{}")).toMatchObject({
+        status: null,
+        error: "no-https",
+      });
+    });
   });
 
   it("resolves the name once, so that a later DNS answer cannot redirect it", async () => {
@@ -40,7 +109,7 @@ describe("a webhook delivery", () => {
     // Plain http is allowed for this machine's own names only, so the request uses https and fails at the handshake.
     const outcome = await sender.post(named("rebinding.example.org"), {}, "{}");
     expect(asked).toBe(1);
-    expect(outcome.error).toMatch(/^failed/);
+    expect(outcome.error).toBe("no-https");
   });
 
   it("does not follow redirects", async () => {
@@ -90,4 +159,19 @@ describe("a webhook delivery", () => {
     const outcome = await createWebhookSender({ loopback: true }).post(gone.url, {}, "{}");
     expect(outcome.error).toBe("refused");
   });
+
+  it.each(["en", "de"] as const)(
+    "has a sentence of its own in the language %s for every failure",
+    (language) => {
+      const failures = [
+        ...["no-address", "needs-https", "with-password", "inside", "leads-nowhere", "leads-inside"],
+        ...["not-looked-up", "refused", "broken", "unreachable", "no-https", "redirected"],
+        ...["certificate-dates", "certificate-untrusted", "certificate-name", "answered 500", "no-answer 10"],
+        ...["failed", "failed EPIPE", "paused", "disabled", "not-in-plan"],
+      ];
+      const texts = failures.map((failure) => inLanguage(language, () => failureText(failure)));
+      expect(texts.filter((text) => failures.includes(text))).toEqual([]);
+      expect(new Set(texts).size).toBe(failures.length);
+    },
+  );
 });

@@ -186,6 +186,22 @@ describe("a refresh", () => {
     expect(two.store.getSnapshot().status).toBe("unauthenticated");
   });
 
+  it.each([408, 425, 429])(
+    "that is answered with status %d keeps the session, in every tab",
+    async (status) => {
+      const { openTab } = browserWithTabs();
+      const notNow = () => Promise.reject(new AuthFailure("rate_limited", status));
+      const [one, two] = [
+        tabOf(ana, { refresh: notNow, session: notNow }, openTab()),
+        tabOf(ana, {}, openTab()),
+      ];
+      expect(await one.store.refresh()).toBe("failed");
+      expect(await one.store.getSession()).toEqual(ana.session);
+      expect(one.store.getSnapshot().status).toBe("authenticated");
+      expect(two.store.getSnapshot().status).toBe("authenticated");
+    },
+  );
+
   it("that fails keeps the session", async () => {
     const { store } = tabOf(ana, { refresh: () => Promise.reject(new TypeError("network")) });
     expect(await store.refresh()).toBe("failed");

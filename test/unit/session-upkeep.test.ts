@@ -166,6 +166,34 @@ describe("the exchange of a refresh token", () => {
     expect(store.getSnapshot().data).not.toBeNull();
   });
 
+  it("follows a failed one after 5 seconds, then twice as long each time, up to 10 minutes", async () => {
+    keepFresh({ lifeMs: HOUR_MS, refresh: () => "fails" });
+    await pass(3 * HOUR_MS);
+    const times = callsOf("refresh").map(({ at }) => at);
+    const gaps = times.slice(1).map((at, index) => (at - (times[index] ?? 0)) / 1_000);
+    expect(gaps.slice(0, 10)).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
+    expect(Math.max(...gaps)).toBe(600);
+  });
+
+  it("follows a failed one only after the pause, whatever the page does meanwhile", async () => {
+    const store = keepFresh({ lifeMs: HOUR_MS, refresh: () => "fails" });
+    await pass(HOUR_MS);
+    const before = callsOf("refresh");
+    const last = before.at(-1)?.at ?? 0;
+    for (let seconds = 0; seconds < 4; seconds++) {
+      window.dispatchEvent(new Event("focus"));
+      show("hidden");
+      show("visible");
+      await store.getSession();
+      await pass(1_000);
+    }
+    expect(callsOf("refresh")).toHaveLength(before.length);
+    await pass(10 * MINUTE_MS);
+    const [next] = callsOf("refresh").slice(before.length);
+    const gap = last - (before.at(-2)?.at ?? 0);
+    expect((next?.at ?? 0) - last).toBe(Math.min(2 * gap, 10 * MINUTE_MS));
+  });
+
   it("ends the session and all upkeep when refused", async () => {
     keepFresh({ lifeMs: HOUR_MS, refresh: () => "refuses" });
     await pass(2 * DAY_MS);

@@ -67,6 +67,12 @@ describe("the publication checks", () => {
       expect(publishChecks({ ...whole, type }, now)).toHaveLength(12);
   });
 
+  it("say nothing about the codes of a pool if their number is hidden", () => {
+    const hidden = publishChecks({ ...whole, type: "code_pool", unusedCodes: null }, now);
+    expect(hidden.map(({ field }) => field)).not.toContain("codes");
+    expect(hidden).toHaveLength(11);
+  });
+
   it.each<[Partial<PublishFacts>, string]>([
     [{ title: "No" }, "title"],
     [{ summary: "Short" }, "summary"],

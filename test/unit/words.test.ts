@@ -4,7 +4,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Rich } from "#client/design/rich.tsx";
 import { inLanguage } from "#server/language.ts";
+import * as highlights from "#words/highlights.ts";
 import * as login from "#words/login.ts";
+import * as mails from "#words/mails.ts";
+import * as memberList from "#words/members.ts";
+import * as panel from "#words/panel.ts";
+import * as refusals from "#words/refusals.ts";
 import * as units from "#words/units.ts";
 import { keysIn, textInMessages, wordsIn, wordsSaidEarly } from "../../scripts/check-words.ts";
 import { type Catalogue, filesFrom } from "../../scripts/compile-words.ts";
@@ -32,6 +37,57 @@ describe("the catalogue", () => {
     expect(days).toEqual(["1 day", "2 days", "1,200 days"]);
     const german = inLanguage("de", () => [1, 2, 1200].map((count) => units.days({ count })));
     expect(german).toEqual(["1 Tag", "2 Tage", "1.200 Tage"]);
+  });
+
+  it("counts those that a list does not name", () => {
+    const loaf: string = "A loaf";
+    const rest = [
+      (count: number) => memberList.andMore({ count }),
+      (count: number) => memberList.andRest({ rest: count }),
+      (others: number) => highlights.unclaimedMany({ name: loaf, others }).split(".")[0],
+      (count: number) => panel.attentionMore({ count }),
+    ];
+    const textsFor = (count: number) => rest.map((text) => text(count));
+    for (const count of [0, 1, 2])
+      expect(textsFor(count)).toEqual([
+        `and ${count} more`,
+        `and ${count} more`,
+        `No one has claimed A loaf and ${count} more yet`,
+        `${count} more`,
+      ]);
+    const german = (count: number) => inLanguage("de", () => textsFor(count));
+    for (const [count, word] of [
+      [0, "weitere"],
+      [1, "weiteres"],
+      [2, "weitere"],
+    ] as const)
+      expect(german(count)).toEqual([
+        `und ${count} ${word}`,
+        `und ${count} ${word}`,
+        `A loaf und ${count} ${word} hat noch niemand gesichert`,
+        `${count} ${word}`,
+      ]);
+    expect([textsFor(1_200)[0], german(1_200)[0]]).toEqual(["and 1,200 more", "und 1.200 weitere"]);
+  });
+
+  it("counts one as well as many where either may come", () => {
+    const texts = (count: number) => [
+      memberList.waitlistedCount({ waitlisted: count }),
+      mails.tooFewClaims({ claims: count }),
+      refusals.invitationJustSent({ seconds: count }),
+    ];
+    expect(texts(1)).toEqual([
+      "1 waits for room in the plan.",
+      "There was 1 claim, too few for highlights.",
+      "This invitation was just sent. Try again in 1 second.",
+    ]);
+    expect(inLanguage("de", () => texts(1))).toEqual([
+      "1 wartet auf Platz im Tarif.",
+      "Es wurde 1 Treet gesichert, zu wenig für Höhepunkte.",
+      "Diese Einladung wurde gerade erst gesendet. Versuchen Sie es in 1 Sekunde noch einmal.",
+    ]);
+    expect(texts(2)[1]).toContain("were 2 claims");
+    expect(inLanguage("de", () => texts(2))[0]).toContain("2 warten");
   });
 
   it("takes user text as parameters, but no internal identifiers", () => {

@@ -1,4 +1,5 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import type { CodeForm } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
@@ -56,9 +57,9 @@ export function CodePool({ treet, mayAdd, open, form, link }: CodePoolProps) {
   );
 }
 
-/** Null if suppressed: with so few claims, the number would reveal them. */
+/** Null if suppressed: with so few claims, the number would reveal them, even as "some" or "none". */
 function HowMany({ unused }: { readonly unused: number | null }) {
-  if (unused === null) return words.codesNearlyUnused();
+  if (unused === null) return words.codesHidden({ least: SMALLEST_COUNT_SHOWN });
   return (
     <>
       <Rich>

@@ -104,7 +104,7 @@ function Editor({ data, form, keeping }: EditorProps) {
   const checks = publishChecks(
     {
       ...written.content,
-      unusedCodes: treet?.unusedCodes ?? 0,
+      unusedCodes: treet ? treet.unusedCodes : 0,
       isPartnerActive: data.isPartnerActive,
       // For a new treet, the seller's payout account is only checked on publishing; for a saved one the result is
       // known.

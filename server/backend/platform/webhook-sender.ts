@@ -49,6 +49,14 @@ const RETRY_DELAYS_MS = [
   10 * HOUR_MS,
   10 * HOUR_MS,
 ];
+/** What is wrong with a URL in itself; also the name under which a delivery that it prevents is logged. */
+type Obstacle = "no-address" | "needs-https" | "with-password" | "inside";
+const obstacleWords: Readonly<Record<Obstacle, () => string>> = {
+  "no-address": refusals.webhookAddress,
+  "needs-https": refusals.webhookNeedsHttps,
+  "with-password": refusals.webhookNoPassword,
+  inside: refusals.webhookInside,
+};
 /** Host names that are only meaningful within a network. */
 const INSIDE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
 
@@ -66,16 +74,16 @@ export function createWebhookSender({
 }: WebhookSenderOptions = {}): WebhookSender {
   const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
 
-  function obstacleTo(url: string): string | null {
-    if (!URL.canParse(url)) return refusals.webhookAddress();
+  function obstacleIn(url: string): Obstacle | null {
+    if (!URL.canParse(url)) return "no-address";
     const { protocol, hostname, username, password } = new URL(url);
     const host = bare(hostname);
     const isHere = loopback && (isLoopbackAddress(host) || host === "localhost");
-    if (protocol !== "https:" && !(protocol === "http:" && isHere)) return refusals.webhookNeedsHttps();
-    if (username !== "" || password !== "") return refusals.webhookNoPassword();
+    if (protocol !== "https:" && !(protocol === "http:" && isHere)) return "needs-https";
+    if (username !== "" || password !== "") return "with-password";
     if (isHere) return null;
     const isInside = isIP(host) === 0 ? !host.includes(".") || INSIDE_NAMES.test(host) : !mayReach(host);
-    return isInside ? refusals.webhookInside() : null;
+    return isInside ? "inside" : null;
   }
 
   async function addressesOf(hostname: string): Promise<readonly string[]> {
@@ -88,13 +96,16 @@ export function createWebhookSender({
 
   return {
     retryDelaysMs,
-    obstacleTo,
+    obstacleTo(url) {
+      const obstacle = obstacleIn(url);
+      return obstacle && obstacleWords[obstacle]();
+    },
     async post(url, headers, body) {
       const started = performance.now();
       const durationMs = () => Math.round(performance.now() - started);
       try {
-        const obstacle = obstacleTo(url);
-        if (obstacle !== null) throw new Refused("leads-inside");
+        const obstacle = obstacleIn(url);
+        if (obstacle !== null) throw new Refused(obstacle);
         const signal = AbortSignal.timeout(timeoutMs);
         const addresses = await unlessAborted(addressesOf(new URL(url).hostname), signal);
         const { status, answer } = await exchange(new URL(url), { addresses, headers, body, signal });
@@ -198,12 +209,26 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   if (error.name === "TimeoutError" || error.name === "AbortError")
     return `no-answer ${timeoutMs / SECOND_MS}`;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code === "EPROTO" || code.startsWith("ERR_SSL_")) return "no-https";
   return reasons[code] ?? (code === "" ? "failed" : `failed ${code}`);
 }
 
+/** Reasons by the code of Node or of OpenSSL's verification. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "leads-nowhere",
   EAI_AGAIN: "not-looked-up",
   ECONNREFUSED: "refused",
   ECONNRESET: "broken",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  ETIMEDOUT: "unreachable",
+  CERT_HAS_EXPIRED: "certificate-dates",
+  CERT_NOT_YET_VALID: "certificate-dates",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "certificate-untrusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "certificate-untrusted",
+  UNABLE_TO_GET_ISSUER_CERT: "certificate-untrusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "certificate-untrusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "certificate-untrusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "certificate-name",
+  HOSTNAME_MISMATCH: "certificate-name",
 };

@@ -34,15 +34,7 @@ export async function isSupplied(request: PageRequest): Promise<boolean> {
 }
 
 const checksOf = (treet: SuppliedTreet) =>
-  publishChecks(
-    {
-      ...treet,
-      // Null hides the number of unused codes; the check then assumes that some are left.
-      unusedCodes: treet.unusedCodes ?? 1,
-      isPartnerActive: treet.partnership.state === "active",
-    },
-    new Date(),
-  );
+  publishChecks({ ...treet, isPartnerActive: treet.partnership.state === "active" }, new Date());
 
 async function find({ backend, ...request }: PageRequest, treet: string) {
   try {

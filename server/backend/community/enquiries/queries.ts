@@ -16,9 +16,9 @@ export type { EnquiryRow };
 export async function findByToken(
   db: Executor,
   tokenHash: string,
-): Promise<{ enquiry: EnquiryRow; business: string | null } | undefined> {
+): Promise<{ enquiry: EnquiryRow; business: string | null; slug: string | null } | undefined> {
   const [found] = await db
-    .select({ enquiry: enquiries, business: businesses.name })
+    .select({ enquiry: enquiries, business: businesses.name, slug: businesses.slug })
     .from(enquiries)
     .leftJoin(businesses, eq(businesses.id, enquiries.businessId))
     .where(eq(enquiries.tokenHash, tokenHash));

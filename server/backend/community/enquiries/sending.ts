@@ -6,13 +6,16 @@ import { imageRule } from "#shared/image-purposes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { FIRST_LANGUAGE } from "#shared/words/language.ts";
+import { inLanguage } from "../../../language.ts";
 import { requireCaptcha } from "../../accounts/auth/index.ts";
 import { isListed } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
 import { oneDecodeAtATime, type ProcessedImage, processAttachment } from "../../platform/images/process.ts";
 import { storeImage } from "../../platform/images/store.ts";
 import { notifyTeam } from "../../platform/notify.ts";
@@ -20,7 +23,7 @@ import { operations } from "../../platform/operation.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { enquiryForTeam, enquiryReceived } from "./email-templates.ts";
-import { findByToken, messagesOf } from "./queries.ts";
+import { type EnquiryRow, findByToken, messagesOf } from "./queries.ts";
 
 /** The same enquiry sent again within this time counts as a second click. */
 const SAME_AGAIN_MS = 10 * 60_000;
@@ -105,20 +108,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
     await deps.mail.send(tx, email, () =>
       enquiryReceived({ name, ref, to: business?.name ?? US, text, url }),
     );
-    const about = { ...row, text, hasPicture: imageId !== null };
-    if (!business) {
-      const mail = () => enquiryForTeam({ ...about, url: null });
-      await deps.mail.send(tx, addressIn(deps.config.MAIL_FROM), mail);
-      return;
-    }
-    const inbox =
-      deps.config.publicUrl + href("controlPanel", { business: business.slug }, { tab: "enquiries" });
-    await notifyTeam(tx, deps, {
-      businessId: business.id,
-      kind: "enquiry",
-      facts: { who: name, what: ref },
-      mail: () => enquiryForTeam({ ...about, url: inbox }),
-    });
+    await tellAnswerers(tx, deps, { enquiry: row, slug: business?.slug, text, hasPicture: imageId !== null });
   });
   return { ref };
 });
@@ -146,6 +136,39 @@ async function listedIds(db: Executor, slugs: readonly string[]): Promise<string
   return found.map(({ id }) => id);
 }
 
+interface Arrived {
+  readonly enquiry: Omit<Parameters<typeof enquiryForTeam>[0], "text" | "hasPicture" | "url"> &
+    Pick<EnquiryRow, "businessId">;
+  /** Slug of the business; undefined for an enquiry to the operator. */
+  readonly slug: string | undefined;
+  readonly text: string;
+  readonly hasPicture: boolean;
+}
+
+/** Notifies those who answer an enquiry of a message in it: the team of its business, or else the operator. */
+async function tellAnswerers(
+  tx: Transaction,
+  deps: Dependencies,
+  { enquiry, slug, text, hasPicture }: Arrived,
+): Promise<void> {
+  const { businessId, name, ref } = enquiry;
+  const about = { ...enquiry, text, hasPicture };
+  if (businessId === null || slug === undefined) {
+    const mail = () => enquiryForTeam({ ...about, url: null });
+    const [language = FIRST_LANGUAGE] = deps.config.LANGUAGES;
+    // The operator has no account that names a language, and the sender's need not be theirs.
+    await inLanguage(language, () => deps.mail.send(tx, addressIn(deps.config.MAIL_FROM), mail));
+    return;
+  }
+  const inbox = deps.config.publicUrl + href("controlPanel", { business: slug }, { tab: "enquiries" });
+  await notifyTeam(tx, deps, {
+    businessId,
+    kind: "enquiry",
+    facts: { who: name, what: ref },
+    mail: () => enquiryForTeam({ ...about, url: inbox }),
+  });
+}
+
 /** "Treets <hello@treets.example>" → "hello@treets.example" */
 const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
@@ -170,7 +193,15 @@ export const add = operations.enquiries.add.handler(async ({ input, context }) =
     await tx
       .insert(enquiryMessages)
       .values({ id: newId("enm"), enquiryId: id, from: "sender", text: input.message, at: now });
-    if (state !== "spam") await tx.update(enquiries).set({ state: "open" }).where(eq(enquiries.id, id));
+    if (state === "spam") return;
+    await tx.update(enquiries).set({ state: "open" }).where(eq(enquiries.id, id));
+    const { enquiry, slug } = found;
+    await tellAnswerers(tx, deps, {
+      enquiry,
+      slug: slug ?? undefined,
+      text: input.message,
+      hasPicture: false,
+    });
   });
   return { done: true };
 });

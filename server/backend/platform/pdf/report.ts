@@ -68,26 +68,23 @@ export async function reportPdf({ title, subtitle, sections }: PdfReport): Promi
   return finished(pdf);
 }
 
-/** Draws a table. The first column is as wide as names need; the others share the rest and are right-aligned. */
+/** Draws a table. The first column is as wide as names need; the others are right-aligned. */
 function table(
   pdf: PDFKit.PDFDocument,
   document: PDFKit.PDFStructureElement,
   rows: readonly PdfCells[],
   width: number,
 ): void {
-  const [head = []] = rows;
-  const others = Math.max(1, head.length - 1);
-  const first = head.length === 1 ? width : Math.max(width * 0.3, width - others * 100);
-  const other = (width - first) / others;
+  const columns = columnsOf(pdf, rows, width);
   const element = pdf.struct("Table");
   document.add(element);
   rows.forEach((cells, index) => {
     const isHead = index === 0;
     pdf.font(isHead ? "bold" : "plain").fontSize(TEXT_SIZE);
     const boxes = cells.map((cell, column) => ({
-      text: printable(cell === null ? "" : typeof cell === "number" ? cell.toLocaleString(language()) : cell),
-      x: MARGIN + (column === 0 ? 0 : first + (column - 1) * other),
-      width: (column === 0 ? first : other) - CELL_PAD,
+      text: cellText(cell),
+      x: MARGIN + columns.slice(0, column).reduce((sum, wide) => sum + wide, 0),
+      width: (columns[column] ?? 0) - CELL_PAD,
       align: column === 0 ? ("left" as const) : ("right" as const),
     }));
     const height = Math.max(
@@ -121,6 +118,32 @@ function table(
     pdf.y = bottom;
   });
   element.end();
+}
+
+const cellText = (cell: PdfCells[number]): string =>
+  printable(cell === null ? "" : typeof cell === "number" ? cell.toLocaleString(language()) : cell);
+
+/**
+ * Returns the widths of the columns in points. All but the first are equally wide if that leaves every word whole; if
+ * not, each gets what its longest word needs, as far as the first column can spare it.
+ */
+function columnsOf(pdf: PDFKit.PDFDocument, rows: readonly PdfCells[], width: number): number[] {
+  const [head = []] = rows;
+  const others = head.length - 1;
+  if (others < 1) return [width];
+  const first = Math.max(width * 0.3, width - others * 100);
+  const equal = (width - first) / others;
+  const needed = head.slice(1).map((_, other) => {
+    const words = rows.flatMap((cells) => cellText(cells[other + 1] ?? null).split(" "));
+    // Bold is the wider of the two fonts.
+    pdf.font("bold").fontSize(TEXT_SIZE);
+    return Math.max(...words.map((word) => pdf.widthOfString(word))) + CELL_PAD + 1;
+  });
+  if (needed.every((wide) => wide <= equal)) return [first, ...needed.map(() => equal)];
+  const sum = needed.reduce((total, wide) => total + wide, 0);
+  const left = Math.max(width * 0.2, Math.min(first, width - sum));
+  const share = (width - left - sum) / others;
+  return [left, ...needed.map((wide) => wide + share)];
 }
 
 /** Returns the characters that the font contains; a dash if it lacks letters of the text. */

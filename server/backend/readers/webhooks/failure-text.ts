@@ -5,6 +5,10 @@ const told: Readonly<Record<string, (about: string) => string>> = {
   paused: words.paused,
   disabled: words.disabled,
   "not-in-plan": words.notInPlan,
+  "no-address": words.noAddress,
+  "needs-https": words.needsHttps,
+  "with-password": words.withPassword,
+  inside: words.inside,
   "leads-nowhere": words.leadsNowhere,
   "leads-inside": words.leadsInside,
   redirected: words.redirected,
@@ -13,6 +17,11 @@ const told: Readonly<Record<string, (about: string) => string>> = {
   "no-answer": (seconds) => words.noAnswer({ seconds: Number(seconds) }),
   "not-looked-up": words.nameNotLookedUp,
   refused: words.refused,
+  unreachable: words.unreachable,
+  "no-https": words.noHttps,
+  "certificate-dates": words.certificateDates,
+  "certificate-untrusted": words.certificateUntrusted,
+  "certificate-name": words.certificateName,
   broken: words.broken,
 };
 
