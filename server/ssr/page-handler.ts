@@ -361,21 +361,28 @@ async function runAction(action: () => Promise<ActionResult> | ActionResult): Pr
 
 /**
  * Returns the errors by the form's fields, in the order of the screen, in which browsers submit them; unticked boxes
- * follow. An error in an item of a list, such as `labels.1`, belongs to the field that the list was typed into.
+ * follow.
  */
 function atFields(errors: FieldErrors, form: FormValues): FieldErrors {
   const names = form.names();
-  const fieldOf = (path: string): string => {
-    const list = path.replace(/\.\d+$/, "");
-    return !names.includes(path) && names.includes(list) ? list : path;
-  };
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   const found = new Map<string, string>();
   for (const [path, text] of Object.entries(errors)) {
-    const field = fieldOf(path);
+    const field = fieldOf(path, names);
     if (!found.has(field)) found.set(field, text);
   }
   return Object.fromEntries([...found].toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
+}
+
+/**
+ * Returns the field that an error in an operation's input belongs to. A list such as `labels.1` is typed into one
+ * field, and a part of an input, such as `changes.name`, has the form to itself.
+ */
+function fieldOf(path: string, names: readonly string[]): string {
+  const list = path.replace(/\.\d+$/, "");
+  const inPart = (name: string) => name.slice(name.indexOf(".") + 1);
+  const places = [path, list, inPart(path), inPart(list)];
+  return places.find((name) => names.includes(name)) ?? path;
 }
 
 /** Replaces the generic text of `not_found`, which in an action means the form's subject, not the page. */

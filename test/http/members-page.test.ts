@@ -54,23 +54,6 @@ describe("the members page without JavaScript", () => {
       .filter((text) => text && text !== "Choose");
   const names = (html: string) => [...html.matchAll(/aria-label="Choose (\w+)"/g)].map(([, name]) => name);
 
-  it("shows a fault in one item of a list at the field that the list was typed into", async () => {
-    const labels = `Founders, ${"x".repeat(31)}`;
-    const { status, text } = await post("?add=1", {
-      intent: "add",
-      firstName: "",
-      email: "d@e.example",
-      labels,
-    });
-    expect(status).toBe(422);
-    const summary = /form-summary.*?<\/ul>/s.exec(text)?.[0] ?? "";
-    expect(summary.replace(/<[^>]+>/g, "|")).toMatch(/Enter your first name\.\|+Use at most 30 characters\./);
-    const [, id] = /href="#([^"]+)">Use at most 30/.exec(summary) ?? [];
-    const [field = ""] = text.match(/<input[^>]*name="labels"[^>]*>/) ?? [];
-    expect(field).toContain(`id="${id}"`);
-    expect(field).toContain('aria-invalid="true"');
-  });
-
   it("shows the selected columns in a fixed order, or none if none is selected", async () => {
     expect(headings(await page())).toEqual(["Name", "Status", "Labels", "Joined", "Last active"]);
     const some = await page("?columns=none&columns=joined&columns=source");
