@@ -1,4 +1,5 @@
 import { Bars } from "./bars.tsx";
+import { KeptFocus } from "./kept-focus.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -8,6 +9,7 @@ export default function LateOverlays() {
       <Bars />
       <LeaveGuard />
       <Shortcuts />
+      <KeptFocus />
     </>
   );
 }

@@ -8,6 +8,7 @@ import * as words from "#words/create.ts";
 import { useKeptDraft } from "../auth/kept-draft.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
+import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Wizard } from "../design/wizard.tsx";
@@ -26,51 +27,53 @@ export default function CreateCommunity({ data, form }: PropsOf<typeof createCom
   return (
     <>
       <PageHeader title={words.createTitle()} lead={words.lead()} />
-      {draft.restored && (
-        <Notice tone="info" title={words.draftKept()}>
-          <p>
-            {words.draftPictures()}{" "}
-            <ButtonLink href={href("createCommunity")} size="small" data-native="" onClick={draft.forget}>
-              {words.startOver()}
-            </ButtonLink>
-          </p>
-        </Notice>
-      )}
-      <div className="wizard-page" ref={frame}>
-        <Wizard
-          state={form}
-          submitLabel={words.create()}
-          earlyLabel={builder.createNow()}
-          onInput={(element) => setLook(lookIn(element))}
-          steps={[
-            {
-              label: words.stepWhat(),
-              legend: words.stepWhatQuestion(),
-              fields: ["kind", "name", "slug"],
-              panel: <WhatStep kind={kind} slugError={form?.fields.slug} />,
-            },
-            {
-              label: words.stepLook(),
-              legend: words.stepLookQuestion(),
-              fields: ["logo", "cover", "brandColor"],
-              panel: <LookStep />,
-            },
-            {
-              label: words.stepPeople(),
-              legend: words.stepPeopleQuestion(),
-              fields: ["category", "country", "timezone", "joinPolicy"],
-              panel: <PeopleStep timezone={timezone} countries={countries} />,
-            },
-            {
-              label: words.stepStart(),
-              legend: words.stepStartQuestion(),
-              fields: ["start"],
-              panel: <StartStep />,
-            },
-          ]}
-        />
-        <Preview look={look} />
-      </div>
+      <Stack gap={6}>
+        {draft.restored && (
+          <Notice tone="info" title={words.draftKept()}>
+            <p>
+              {words.draftPictures()}{" "}
+              <ButtonLink href={href("createCommunity")} size="small" data-native="" onClick={draft.forget}>
+                {words.startOver()}
+              </ButtonLink>
+            </p>
+          </Notice>
+        )}
+        <div className="wizard-page" ref={frame}>
+          <Wizard
+            state={form}
+            submitLabel={words.create()}
+            earlyLabel={builder.createNow()}
+            onInput={(element) => setLook(lookIn(element))}
+            steps={[
+              {
+                label: words.stepWhat(),
+                legend: words.stepWhatQuestion(),
+                fields: ["kind", "name", "slug"],
+                panel: <WhatStep kind={kind} slugError={form?.fields.slug} />,
+              },
+              {
+                label: words.stepLook(),
+                legend: words.stepLookQuestion(),
+                fields: ["logo", "cover", "brandColor"],
+                panel: <LookStep />,
+              },
+              {
+                label: words.stepPeople(),
+                legend: words.stepPeopleQuestion(),
+                fields: ["category", "country", "timezone", "joinPolicy"],
+                panel: <PeopleStep timezone={timezone} countries={countries} />,
+              },
+              {
+                label: words.stepStart(),
+                legend: words.stepStartQuestion(),
+                fields: ["start"],
+                panel: <StartStep />,
+              },
+            ]}
+          />
+          <Preview look={look} />
+        </div>
+      </Stack>
     </>
   );
 }

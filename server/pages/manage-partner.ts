@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { MAX_CONTACTS, MAX_PARTNER_FILE_BYTES, partnerTabs } from "#shared/partner-rules.ts";
-import { Problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type FormValues, page, seeOther } from "../ssr/page.ts";
@@ -32,7 +32,9 @@ export const managePartnerPage = page({
         .map((tag) => tag.trim())
         .filter(Boolean);
       const contacts = contactsIn(form);
-      await backend.partners.update(inputOf(contract.partners.update, request, { tags, contacts }));
+      await contactErrorsAtFields(form, () =>
+        backend.partners.update(inputOf(contract.partners.update, request, { tags, contacts })),
+      );
       return back(request, commonWords.saved());
     },
     async resend(request) {
@@ -90,14 +92,36 @@ export const managePartnerPage = page({
   },
 });
 
-/** The partner's contacts, one per row; rows without a name are dropped. */
+/** Numbers of the form's rows with a contact; rows without a name are dropped. */
+const rowsIn = (form: FormValues) =>
+  Array.from({ length: MAX_CONTACTS }, (_, row) => row).filter(
+    (row) => form.text(`contactName${row}`).trim() !== "",
+  );
+
 const contactsIn = (form: FormValues) =>
-  Array.from({ length: MAX_CONTACTS }, (_, index) => ({
-    name: form.text(`contactName${index}`).trim(),
-    role: form.text(`contactRole${index}`),
-    email: form.text(`contactEmail${index}`).trim(),
-    phone: form.text(`contactPhone${index}`),
-  })).filter(({ name }) => name !== "");
+  rowsIn(form).map((row) => ({
+    name: form.text(`contactName${row}`).trim(),
+    role: form.text(`contactRole${row}`),
+    email: form.text(`contactEmail${row}`).trim(),
+    phone: form.text(`contactPhone${row}`),
+  }));
+
+/** Maps field errors to form fields: the operation uses `contacts.0.email`, the form `contactEmail` and its row. */
+async function contactErrorsAtFields<T>(form: FormValues, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.fields) throw error;
+    const rows = rowsIn(form);
+    const fieldOf = (path: string) =>
+      path.replace(
+        /^contacts\.(\d+)\.(\w)(\w*)$/,
+        (_, index, first, rest) => `contact${first.toUpperCase()}${rest}${rows[Number(index)]}`,
+      );
+    const fields = Object.entries(error.fields).map(([path, text]) => [fieldOf(path), text] as const);
+    throw problem(error.code, { message: error.message, fields: Object.fromEntries(fields) });
+  }
+}
 
 async function change(
   request: ActionRequest,

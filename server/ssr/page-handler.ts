@@ -7,7 +7,7 @@ import { type FlagGrant, flagsFor } from "#shared/flags.ts";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState, PublicConfig } from "#shared/page-state.ts";
 import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { type FieldErrors, Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import { languageOf } from "#shared/words/language.ts";
 import * as words from "#words/problems.ts";
@@ -303,7 +303,8 @@ async function submit(
   if (isSeeOther(result)) return answer(deps, exchange, asked, result);
   const { status, retryAfterSeconds, ...said } = result;
   if (retryAfterSeconds !== undefined) exchange.response.setHeader("Retry-After", retryAfterSeconds);
-  const state: FormState = { intent, values: form.echo(), ...said };
+  const fields = atFields(said.fields, form);
+  const state: FormState = { intent, values: form.echo(), ...said, fields };
   if (exchange.asPayload) return void exchange.response.status(status).json({ form: state });
   // Shows the page's current data, including the form's changes.
   const now = { ...asked.request, business: businessOnce(asked.request.backend, matched) };
@@ -356,6 +357,32 @@ async function runAction(action: () => Promise<ActionResult> | ActionResult): Pr
       ...(Object.keys(details).length > 0 ? { details } : {}),
     };
   }
+}
+
+/**
+ * Returns the errors by the form's fields, in the order of the screen, in which browsers submit them; unticked boxes
+ * follow.
+ */
+function atFields(errors: FieldErrors, form: FormValues): FieldErrors {
+  const names = form.names();
+  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  const found = new Map<string, string>();
+  for (const [path, text] of Object.entries(errors)) {
+    const field = fieldOf(path, names);
+    if (!found.has(field)) found.set(field, text);
+  }
+  return Object.fromEntries([...found].toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
+}
+
+/**
+ * Returns the field that an error in an operation's input belongs to. A list such as `labels.1` is typed into one
+ * field, and a part of an input, such as `changes.name`, has the form to itself.
+ */
+function fieldOf(path: string, names: readonly string[]): string {
+  const list = path.replace(/\.\d+$/, "");
+  const inPart = (name: string) => name.slice(name.indexOf(".") + 1);
+  const places = [path, list, inPart(path), inPart(list)];
+  return places.find((name) => names.includes(name)) ?? path;
 }
 
 /** Replaces the generic text of `not_found`, which in an action means the form's subject, not the page. */

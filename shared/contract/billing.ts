@@ -80,7 +80,7 @@ export const billingProfile = z.object({
     .string()
     .trim()
     .max(20, { error: () => words.atMostCharacters({ most: 20 }) }),
-  email: z.union([z.literal(""), emailField]),
+  email: z.union([z.literal(""), emailField], { error: words.enterAValidAddress }),
   poNumber: z
     .string()
     .trim()

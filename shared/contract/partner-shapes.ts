@@ -15,7 +15,7 @@ export const partnerContact = z.object({
     .trim()
     .max(60, { error: () => words.atMostCharacters({ most: 60 }) })
     .default(""),
-  email: z.union([z.literal(""), emailField]).default(""),
+  email: z.union([z.literal(""), emailField], { error: words.enterAValidAddress }).default(""),
   phone: z
     .string()
     .trim()

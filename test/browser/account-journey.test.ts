@@ -8,7 +8,7 @@ import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { usuallyFirst } from "../support/length.ts";
-import { newAddress, newName, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newAddress, newName, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { holdTokens, linkIn, signIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -29,7 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const pageOf = async (person?: TestPerson, options: { javaScriptEnabled?: boolean } = {}) => {
+const pageOf = async (
+  person?: TestPerson,
+  options: { javaScriptEnabled?: boolean; timezoneId?: string } = {},
+) => {
   const context = await browser.newContext(options);
   if (person) await holdTokens(context, treets.origin, person.tokens);
   return context.newPage();
@@ -113,6 +116,48 @@ it("sign-up continues in the first tab once the address is confirmed on another 
   expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
   await page.getByRole("button", { name: "Not you?" }).click();
   expect(await page.getByLabel("E-mail").inputValue()).toBe("");
+  await page.context().close();
+});
+
+it("sign-up keeps the browser's time zone, and its errors are listed in the order of the fields", async () => {
+  const page = await pageOf(undefined, { timezoneId: "Asia/Tokyo" });
+  const email = "tokyo@people.example";
+  await page.goto(`${treets.origin}/sign-up`);
+  await page.getByRole("button", { name: "Create account" }).click();
+  const problems = page.locator(".form-summary li");
+  await problems.first().waitFor();
+  expect(await problems.allTextContents()).toEqual([
+    "Enter your first name.",
+    "Enter a valid e-mail address.",
+    "Use at least 10 characters.",
+    "Accept the terms to continue.",
+  ]);
+  await page.getByLabel("First name").fill("Aiko");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("I accept the terms").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+  const visitor = treets.backend.as();
+  await visitor.auth.verify({ token: linkTokenIn(await treets.backend.emailTo(email)) });
+  const { token } = await visitor.auth.signIn({ email, password: PASSWORD });
+  expect((await treets.backend.as(token).me.get()).timezone).toBe("Asia/Tokyo");
+  await page.context().close();
+});
+
+it("a new community's preview shows the address that follows its name, until another one is typed", async () => {
+  const page = await pageOf(await newPerson(treets.backend, "Previewer"));
+  await page.goto(`${treets.origin}/create-community`);
+  const [name, address] = [page.getByLabel("Name"), page.getByLabel("Address", { exact: true })];
+  await name.pressSequentially("Quay Club");
+  expect(await address.inputValue()).toBe("quay-club");
+  await page.getByRole("complementary").getByText("/quay-club").waitFor();
+  await address.fill("the-quay");
+  await name.fill("Harbour Quay");
+  expect(await address.inputValue()).toBe("the-quay");
+  await address.fill("");
+  await name.fill("Old Quay");
+  expect(await address.inputValue()).toBe("old-quay");
   await page.context().close();
 });
 
@@ -277,7 +322,7 @@ describe("an account", () => {
       );
 
       await page.goto(`${treets.origin}/account-settings?tab=businesses`);
-      await page.getByRole("link", { name: `What Mail ${name} knows about me` }).click();
+      await page.getByRole("link", { name: `What it knows about me: Mail ${name}` }).click();
       await page.getByRole("heading", { name: `What Mail ${name} knows about you` }).waitFor();
       await page.getByText("Founders").waitFor();
       if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);

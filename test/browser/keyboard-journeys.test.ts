@@ -215,6 +215,13 @@ describe("by keyboard alone", () => {
     await omar.getByText("Live", { exact: true }).first().waitFor();
   });
 
+  it("Lena marks all notifications as read, and the focus moves from the removed button to the heading", async () => {
+    await open(lena, "/account-settings?tab=notifications");
+    await pressOn(lena, "Mark all as read");
+    await lena.getByRole("button", { name: "Mark all as read" }).waitFor({ state: "detached" });
+    await lena.locator("h1:focus", { hasText: "Your account" }).waitFor();
+  });
+
   it("no browser reports an error", () => {
     expect(browser.takeErrors()).toEqual([]);
   });

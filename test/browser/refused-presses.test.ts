@@ -214,7 +214,7 @@ describe("a refused action shows its reason once, in view", () => {
       "dialog",
       ["Delete the label .*", "Delete label"],
     ],
-    ["a row", "/:business/partners-overview?state=invited", "main", ["Send the invitation for .* again"]],
+    ["a row", "/:business/partners-overview?state=invited", "main", ["Send again: .*"]],
   ] as const)("with JavaScript in %s, where it takes the focus", async (_where, screen, role, names) => {
     const page = await browser.newPage();
     const email = "owner@treets.example";

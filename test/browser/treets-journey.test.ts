@@ -119,6 +119,10 @@ describe.each(
     // Waits for the member's view, because the team's page shows the first of the pictures too.
     await ownerPage.waitForURL(/as=member/);
     await ownerPage.getByRole("img", { name: "The bar at night" }).waitFor();
+    const widths = await ownerPage
+      .locator(".treet-detail > *")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+    expect(new Set(widths).size, `in one column: ${widths}`).toBe(1);
     const pictures = ownerPage.locator("main img");
     expect(await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("alt")))).toEqual([
       "The door by day",
@@ -330,6 +334,9 @@ describe.each(
       await desktop.press("Enter");
       return shown();
     };
+    // A phone shows everything in one column.
+    const widthOf = async (part: string) => (await ownerPage.locator(part).boundingBox())?.width;
+    expect(await widthOf(".treet-preview .treet-ticket")).toBe(await widthOf(".treet-preview-text"));
     await expect.poll(pressed).toBe("desktop");
     expect(await desktop.getAttribute("aria-pressed")).toBe("true");
     await ownerPage.reload();

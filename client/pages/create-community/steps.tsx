@@ -84,7 +84,7 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
         />
       </div>
       <ExpectedMembers />
-      <TimezoneField defaultValue={timezone} />
+      <TimezoneField defaultValue={timezone} detect={timezone === "UTC"} />
       <JoinPolicyField
         defaultValue="approval"
         hints={{

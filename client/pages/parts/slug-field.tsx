@@ -31,7 +31,8 @@ const verdicts: Record<SlugState["state"], string> = {
 export function SlugField({ error }: { error: string | undefined }) {
   const { config } = useDocumentContext();
   const slugInput = useRef<HTMLInputElement>(null);
-  const ownSlug = useRef(false);
+  /** The last slug that was made from the name. */
+  const made = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [verdict, setVerdict] = useState<SlugState>();
 
@@ -47,9 +48,13 @@ export function SlugField({ error }: { error: string | undefined }) {
     }, SEARCH_REST_MS);
   };
   const follow = (name: string) => {
-    if (ownSlug.current || !slugInput.current) return;
-    slugInput.current.value = slugFrom(name);
-    look(slugInput.current.value);
+    const field = slugInput.current;
+    if (!field || (field.value !== "" && field.value !== made.current)) return;
+    made.current = slugFrom(name);
+    field.value = made.current;
+    // A preview or draft of the form reads the fields when one of them changes.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    look(field.value);
   };
   const followTyped = useEffectEvent(() => {
     const name = slugInput.current?.form?.elements.namedItem("name");
@@ -79,10 +84,7 @@ export function SlugField({ error }: { error: string | undefined }) {
         autoComplete="off"
         spellCheck={false}
         error={error}
-        onChange={(event) => {
-          ownSlug.current = event.target.value !== "";
-          look(event.target.value);
-        }}
+        onChange={(event) => look(event.target.value)}
         hint={
           <span aria-live="polite">
             {verdict ? verdicts[verdict.state] : words.slugHint()}

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestPerson } from "../support/people.ts";
+import { runningTreets } from "../support/running.ts";
+import { newTeam } from "../support/teams.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const settings = "/faultclub/settings/overview";
+
+/** The errors of operations name parts of their input, which forms have under names of their own. */
+describe("the summary of a returned form links each error to its field", () => {
+  const treets = runningTreets();
+  let owner: TestPerson;
+
+  beforeAll(async () => {
+    ({ owner } = await newTeam(treets.backend, "faultclub", []));
+  });
+
+  const summaryOf = async (address: string, typed: Record<string, string>) => {
+    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
+    const { response, text } = await visitor.open(address, typed);
+    expect(response.status).toBe(422);
+    const [summary = ""] = /form-summary.*?<\/ul>/s.exec(text) ?? [];
+    return [...summary.matchAll(/href="#([^"]+)">([^<]+)/g)].map(([, id = "", error]) => {
+      const [field = ""] = text.match(new RegExp(`<(?:input|textarea)[^>]* id="${id}"[^>]*>`)) ?? [];
+      expect(field, `${error} at #${id}`).toContain('aria-invalid="true"');
+      return [/ name="([^"]+)"/.exec(field)?.[1], error];
+    });
+  };
+
+  it.each([
+    [
+      "/faultclub/members?add=1",
+      { intent: "add", firstName: "", email: "ada@people.example", labels: `Rowers, ${"x".repeat(31)}` },
+      { firstName: "Enter your first name.", labels: "Use at most 30 characters." },
+    ],
+    [
+      "/faultclub/community-profile?edit=1",
+      {
+        intent: "save",
+        name: "Faults",
+        category: "other",
+        brandColor: "#0f766e",
+        visibility: "members_only",
+        website: "quay",
+        publicEmail: "hello@",
+        map: "here",
+      },
+      {
+        website: "Enter a full address starting with https://.",
+        publicEmail: "Enter a valid e-mail address.",
+        map: "Paste a map link to your place, or two numbers such as 53.5461, 9.9662.",
+      },
+    ],
+    [settings, { intent: "general", timezone: "Here" }, { timezone: "Choose a time zone from the list." }],
+    [
+      settings,
+      { intent: "joining", joinPolicy: "open", approvedDomains: "example.org, quay" },
+      { approvedDomains: "Enter domains such as example.org." },
+    ],
+    [settings, { intent: "mails", replyTo: "hello@" }, { replyTo: "Enter a valid e-mail address." }],
+    [
+      `${settings}?tab=plan`,
+      { intent: "details", business: "faultclub", country: "DK", email: "hello@" },
+      { email: "Enter a valid e-mail address." },
+    ],
+  ] as const)("on %s with %j", async (address, typed, errors) => {
+    expect(await summaryOf(address, typed)).toEqual(Object.entries(errors));
+  });
+
+  it("on a partner's terms, counting the rows without a contact", async () => {
+    const asOwner = treets.backend.as(owner.tokens.token);
+    await asOwner.partners.invite({ business: "faultclub", emails: ["roastery@people.example"] });
+    const { items } = await asOwner.partners.list({ business: "faultclub" });
+    const typed = { intent: "save", contactName0: "", contactName1: "Ida", contactEmail1: "ida@" };
+    expect(await summaryOf(`/faultclub/manage-partner/${items[0]?.id}?tab=terms&open=edit`, typed)).toEqual([
+      ["contactEmail1", "Enter a valid e-mail address."],
+    ]);
+  });
+});
