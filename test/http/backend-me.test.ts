@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { exportedDataOf } from "../support/account-export.ts";
+import { codeAt } from "../support/authenticator.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { SoftAuthenticator } from "../support/passkeys.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
@@ -204,6 +206,43 @@ eachDatabase("a user's account", (kind) => {
       const reset = linkTokenIn(await backend.emailTo(person.email));
       await backend.as().auth.reset({ token: reset, password: "new-harbour-8" });
       await backend.as().auth.signIn({ email: person.email, password: "new-harbour-8" });
+    });
+
+    it("leaves who asked for it neither a passkey nor a code when it is reverted, and its owner the earlier ones", async () => {
+      const elsewhere = `taken-${kind}@people.example`;
+      const person = await somebody();
+      const [own, planted] = [new SoftAuthenticator(), new SoftAuthenticator()];
+      const addPasskey = async (authenticator: SoftAuthenticator) => {
+        const { passkeys } = as(person);
+        const { options } = await passkeys.begin({ name: "Key", currentPassword: PASSWORD });
+        const passkey = authenticator.create(options, { origin: backend.deps.config.publicUrl });
+        await passkeys.add({ name: "Key", passkey });
+      };
+      await addPasskey(own);
+      backend.clock.forward(DAY_MS + 1);
+      Object.assign(person, {
+        tokens: await backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
+      });
+      await addPasskey(planted);
+      const { twoFactor } = as(person);
+      await twoFactor.begin({ currentPassword: PASSWORD });
+      const { pending } = await twoFactor.get();
+      await twoFactor.confirm({ code: codeAt(pending?.secret ?? "", backend.clock.now()) });
+      await as(person).me.changeEmail({ email: elsewhere, currentPassword: PASSWORD });
+      await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(elsewhere)) });
+
+      const back = linkTokenIn(await backend.emailTo(person.email));
+      await backend.as().me.revertEmailChange({ token: back });
+      const reset = linkTokenIn(await backend.emailTo(person.email));
+      await backend.as().auth.reset({ token: reset, password: "new-harbour-8" });
+      await backend.as().auth.signIn({ email: person.email, password: "new-harbour-8" });
+      const enter = async (authenticator: SoftAuthenticator) => {
+        const { options } = await backend.as().passkeys.challenge();
+        const passkey = authenticator.sign(options, { origin: backend.deps.config.publicUrl });
+        return backend.as().auth.signIn({ method: "passkey", passkey });
+      };
+      await expect(enter(planted)).rejects.toMatchObject({ code: "invalid_credentials" });
+      await expect(enter(own)).resolves.toHaveProperty("token");
     });
 
     it("that was reverted in between leaves the first owner's link in force", async () => {

@@ -7,8 +7,6 @@ import { runningBackend } from "../support/running.ts";
 
 const MINUTE_MS = 60_000;
 
-type Options = { readonly challenge: string };
-
 eachDatabase("a passkey", (kind) => {
   const backend = runningBackend({ kind });
   const refused = { code: "invalid_credentials" };
@@ -16,7 +14,7 @@ eachDatabase("a passkey", (kind) => {
   let addresses = 100;
 
   const origin = () => new URL(backend.deps.config.publicUrl).origin;
-  const challenge = async () => (await backend.as().passkeys.challenge()).options as unknown as Options;
+  const challenge = async () => (await backend.as().passkeys.challenge()).options;
   /** Each from an address of its own, as failures are counted by address. */
   const signIn = (passkey: ReturnType<SoftAuthenticator["sign"]>, ip = `192.0.2.${++addresses}`) =>
     backend.as(undefined, { ip }).auth.signIn({ method: "passkey", passkey });
@@ -26,8 +24,7 @@ eachDatabase("a passkey", (kind) => {
   async function person() {
     const { email, tokens } = await newPerson(backend, `keys${++people}`);
     const { passkeys, ...mine } = backend.as(tokens.token);
-    const begin = async () =>
-      (await passkeys.begin({ name: "Laptop", currentPassword: PASSWORD })).options as unknown as Options;
+    const begin = async () => (await passkeys.begin({ name: "Laptop", currentPassword: PASSWORD })).options;
     const add = async (authenticator: SoftAuthenticator, name = "Laptop") =>
       passkeys.add({ name, passkey: authenticator.create(await begin(), { origin: origin() }) });
     return { email, tokens, passkeys, mine, begin, add };

@@ -1,8 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
-interface Challenge {
-  readonly challenge: string;
-}
+/** The options that the product gave. */
+type Options = Readonly<Record<string, unknown>>;
 
 interface Answering {
   /** The address of the site that asks. */
@@ -23,7 +22,7 @@ export class SoftAuthenticator {
   #uses = 0;
 
   /** Answers the options of `passkeys.begin`. */
-  create({ challenge }: Challenge, { origin, verified = true }: Answering) {
+  create({ challenge }: Options, { origin, verified = true }: Answering) {
     const id = Buffer.from(this.id, "base64url");
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
@@ -42,17 +41,17 @@ export class SoftAuthenticator {
     return {
       ...this.#answer(),
       response: {
-        clientDataJSON: clientData("webauthn.create", challenge, origin).toString("base64url"),
+        clientDataJSON: clientData("webauthn.create", String(challenge), origin).toString("base64url"),
         attestationObject: attestation.toString("base64url"),
       },
     };
   }
 
   /** Answers the options of `passkeys.challenge`. */
-  sign({ challenge }: Challenge, { origin, verified = true }: Answering) {
+  sign({ challenge }: Options, { origin, verified = true }: Answering) {
     this.#uses++;
     const data = this.#data(origin, verified, 0);
-    const client = clientData("webauthn.get", challenge, origin);
+    const client = clientData("webauthn.get", String(challenge), origin);
     const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
     return {
       ...this.#answer(),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { VERIFICATION_MS } from "#shared/constants.ts";
+import { DAY_MS, VERIFICATION_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -20,6 +20,7 @@ import {
   findUserByEmail,
   maskEmail,
   momentFor,
+  removeFactorsSince,
   requirePassword,
   resetPassword,
   stateOf,
@@ -96,7 +97,8 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
 
 /**
  * Reverts a change of address. Locks out anyone who took over the account: all sessions end, the password is removed,
- * and the links that revert later changes end. An earlier address keeps its own link.
+ * passkeys and an authenticator app go if they were added in the day before the change or later, and the links that
+ * revert later changes end. An earlier address keeps its own link.
  */
 export const revertEmailChange = operations.me.revertEmailChange.handler(async ({ input, context }) => {
   const { deps } = context;
@@ -110,6 +112,7 @@ export const revertEmailChange = operations.me.revertEmailChange.handler(async (
     await endSessions(tx, now, { userId: before.id });
     await endMailTokens(tx, now, { kind: "change-email", userId: before.id });
     await endMailTokens(tx, now, { kind: "revert-email", userId: before.id, since: spent.createdAt });
+    await removeFactorsSince(tx, before.id, new Date(spent.createdAt.getTime() - DAY_MS));
     const secret = await createMailToken(tx, {
       kind: "reset",
       userId: before.id,
