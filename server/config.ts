@@ -45,7 +45,7 @@ export const variables = {
   PUBLIC_URL: {
     schema: origin,
     meaning:
-      "The address people use. Links in emails, cookies and the same-origin check follow it. Default: http://localhost:PORT.",
+      "The address people use. Links in emails, cookies and the same-origin check follow it; passkeys work only under its host name. Default: http://localhost:PORT.",
   },
   TRUST_PROXY: {
     schema: text
