@@ -4,5 +4,6 @@ export type { SubjectReader } from "./events.ts";
 export { sendInvoicesTo } from "./invoice-address.ts";
 export { keptWithin } from "./keeping.ts";
 export { sellerOnInvoices } from "./on-invoices.ts";
+export { overPlanIn } from "./over-plan.ts";
 export type { PlanChoices, PlanFit } from "./plan-changes.ts";
 export { isRunning } from "./queries.ts";

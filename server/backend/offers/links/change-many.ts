@@ -33,7 +33,7 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
     if (fitting.length > 0) {
       const chosen = fitting.map(({ id }) => id);
       await tx.update(links).set(next).where(inArray(links.id, chosen));
-      if (input.change === "archive") await giveRoom(tx, locked);
+      if (input.change === "archive") await giveRoom(tx, locked.id);
       await record({
         action: `links.${input.change}`,
         entity: "business",

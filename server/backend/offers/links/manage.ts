@@ -158,7 +158,7 @@ export const setState = operations.links.setState.use(business).handler(async ({
         .where(eq(links.id, found.id))
         .returning(),
     );
-    if (input.state === "archived") await giveRoom(tx, locked);
+    if (input.state === "archived") await giveRoom(tx, locked.id);
     await record({
       action: `link.${input.state}`,
       entity: "link",

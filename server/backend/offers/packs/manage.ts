@@ -192,7 +192,7 @@ export const move = operations.packs.move.use(business).handler(async ({ input, 
       .update(packs)
       .set({ state: to, updatedAt: deps.clock(), version: before.version + 1 })
       .where(eq(packs.id, before.id));
-    if (before.state === "published") await giveRoom(tx, locked);
+    if (before.state === "published") await giveRoom(tx, locked.id);
     const move = input.move === "restore" ? "other" : input.move;
     const sentence = auditSentence(log.packMoved, { pack: before.title, move });
     await note(tx, context, before.id, `pack.${input.move}`, sentence);

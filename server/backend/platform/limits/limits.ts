@@ -24,7 +24,7 @@ export const rateLimits = {
   "mail-address-hour": { points: 20, seconds: HOUR_SECONDS },
   "code-account": { points: 10, seconds: HOUR_SECONDS },
   "second-factor-account": { points: 5, seconds: 15 * MINUTE_SECONDS },
-  "passkey-challenge-address": { points: 60, seconds: 15 * MINUTE_SECONDS },
+  "passkey-challenge-address": { points: 300, seconds: 15 * MINUTE_SECONDS },
   "contact-address": { points: 3, seconds: HOUR_SECONDS },
   "export-account": { points: 10, seconds: HOUR_SECONDS },
   "captcha-check-address": { points: 20, seconds: HOUR_SECONDS },
