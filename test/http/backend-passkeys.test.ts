@@ -133,6 +133,31 @@ eachDatabase("a passkey", (kind) => {
     await expect(second.begin()).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("is refused if what the authenticator sent is broken, whichever part of it", async () => {
+    const { passkeys, begin, add } = await person();
+    const authenticator = new SoftAuthenticator();
+    await add(authenticator);
+    const broken = Buffer.from("broken").toString("base64url");
+    for (const part of ["clientDataJSON", "authenticatorData", "signature"] as const) {
+      const answer = authenticator.sign(await challenge(), { origin: origin() });
+      Object.assign(answer.response, { [part]: broken });
+      await expect(signIn(answer), part).rejects.toMatchObject(refused);
+    }
+    const created = new SoftAuthenticator().create(await begin(), { origin: origin() });
+    created.response.attestationObject = broken;
+    await expect(passkeys.add({ name: "Broken", passkey: created })).rejects.toMatchObject({
+      code: "conflict",
+    });
+
+    // Nothing is signed with a new key, so only its first use shows that it is no point of its curve.
+    const unusable = new SoftAuthenticator();
+    const answer = unusable.create(await begin(), { origin: origin() });
+    const attestation = Buffer.from(answer.response.attestationObject, "base64url");
+    answer.response.attestationObject = attestation.fill(0xff, attestation.length - 32).toString("base64url");
+    await passkeys.add({ name: "Unusable", passkey: answer });
+    await expect(enter(unusable)).rejects.toMatchObject(refused);
+  });
+
   it("is refused for a while after ten failures from one address", async () => {
     const [ip, stranger] = ["192.0.2.99", new SoftAuthenticator()];
     for (let tries = 0; tries < 10; tries++)

@@ -22,10 +22,12 @@ export async function verifyAttestation(
   userId: string,
   response: RegistrationResponseJSON,
 ) {
+  const challenge = challengeIn(response.response);
+  if (!(await consumeChallenge(db, { challenge, userId, now: clock() }))) return undefined;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => consumeChallenge(db, { challenge, userId, now: clock() }),
+    expectedChallenge: challenge,
     expectedOrigin: originOf(config),
     expectedRPID: siteOf(config),
     requireUserVerification: true,
@@ -40,10 +42,12 @@ export async function verifyAssertion(
   passkey: PasskeyRow,
   response: AuthenticationResponseJSON,
 ): Promise<number | undefined> {
+  const challenge = challengeIn(response.response);
+  if (!(await consumeChallenge(db, { challenge, userId: null, now: clock() }))) return undefined;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => consumeChallenge(db, { challenge, userId: null, now: clock() }),
+    expectedChallenge: challenge,
     expectedOrigin: originOf(config),
     expectedRPID: siteOf(config),
     credential: {
@@ -56,9 +60,15 @@ export async function verifyAssertion(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
 
-/** The library throws a plain error for an answer that is not valid; one from the database has a code or a cause. */
-function notVerified(error: unknown): undefined {
-  const isInvalid = error instanceof Error && error.cause === undefined && !("code" in error);
-  if (!isInvalid) throw error;
-  return undefined;
+/** Returns the challenge that an answer claims to be for; the empty string if it names none. */
+function challengeIn({ clientDataJSON }: { readonly clientDataJSON: string }): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
 }
+
+/** The library throws for every answer that is not valid, with errors of its parsers and of WebCrypto too. */
+const notVerified = (): undefined => undefined;
