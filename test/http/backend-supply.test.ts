@@ -64,6 +64,35 @@ eachDatabase("a supplied treet", (kind) => {
   };
   const catalogue = async () => (await as(mia).claims.catalogue({ business: community })).items;
 
+  it("is not put before the members of a community that is frozen or archived", async () => {
+    const [{ id: waiting }, running] = [await draft(), await live({ title: "A warm roll" })];
+    const { version } = await as(team.owner).partners.get({ business: community, partner });
+    const policy = "auto" as const;
+    await as(team.owner).partners.update({ business: community, partner, version, notes: "", policy });
+    const move = (treet: string, to: "submit" | "pause" | "resume") =>
+      as(baker).supply.move({ business: bakery, treet, move: to });
+    const theirs = async () => (await as(baker).supply.communities({ business: bakery })).length;
+    const atRest = (status: string) =>
+      backend.deps.database.pool.query("update businesses set status = $1 where slug = $2", [
+        status,
+        community,
+      ]);
+    const refused = { code: "conflict", message: expect.stringContaining("isn't taking anything new") };
+    await atRest("frozen");
+    await expect(move(waiting, "submit")).rejects.toMatchObject(refused);
+    expect(await theirs()).toBe(1);
+    await atRest("archived");
+    await expect(move(waiting, "submit")).rejects.toMatchObject(refused);
+    await move(running, "pause");
+    await expect(move(running, "resume")).rejects.toMatchObject(refused);
+    expect(await theirs()).toBe(0);
+    await expect(draft()).rejects.toMatchObject({ code: "invalid_input" });
+    await atRest("active");
+    await move(running, "resume");
+    await move(waiting, "submit");
+    expect(await catalogue()).toHaveLength(2);
+  });
+
   it("can be paused, resumed, extended and ended together with others, each by its own rules", async () => {
     const soon = new Date(backend.clock.now().getTime() + 7 * DAY_MS).toISOString();
     const [bread, cake] = [await live({ claimUntil: soon }), await live({ title: "Fresh cake" })];
