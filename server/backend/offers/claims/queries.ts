@@ -193,7 +193,7 @@ export async function keepClaims(tx: Transaction, made: readonly NewClaim[]): Pr
 
 /**
  * Returns the id of this community's link with that code, through which a claim is made, and counts a use of the link.
- * Members who joined through the link were counted when they joined. Null if there is no such link or it has ended,
+ * Members who joined through the link were counted when they joined. Null if there is no such link or it is over,
  * which is no reason to refuse a claim.
  */
 export async function linkUsed(
@@ -212,6 +212,7 @@ export async function linkUsed(
     .where(
       and(
         eq(links.id, found.id),
+        eq(links.state, "active"),
         sql`coalesce(${links.expiresAt} > ${now}, true)`,
         sql`coalesce(${links.uses} < ${links.maxUses}, true)`,
       ),
