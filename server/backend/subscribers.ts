@@ -5,6 +5,7 @@ import { linksFollowLabels } from "./offers/links/changed-labels.ts";
 import { communitiesGetALink } from "./offers/links/first-link.ts";
 import { packsFollowLabels } from "./offers/packs/renamed-labels.ts";
 import { endedClaimsAreRefunded, refundedClaimsStayUsed } from "./offers/purchases/refunds.ts";
+import { changesEndWithTreets } from "./offers/supply/ended-changes.ts";
 import { treetsFollowLabels } from "./offers/treets/renamed-labels.ts";
 import { communitiesGetExamples } from "./offers/treets/starter-treets.ts";
 import { treetsFollowPartnerships } from "./offers/treets/with-partnership.ts";
@@ -21,6 +22,7 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   communitiesGetExamples,
   invitationsAreMailedAgain(deps),
   treetsFollowPartnerships(deps),
+  changesEndWithTreets(deps),
   treetsFollowLabels,
   packsFollowLabels,
   linksFollowLabels,

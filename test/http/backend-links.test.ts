@@ -256,6 +256,19 @@ eachDatabase("tracked links", (kind) => {
       expect(await usesOf()).toEqual([2, 2, "ended"]);
     });
 
+    it("count no claims while they are paused or archived", async () => {
+      const club = backend.as(team.owner.tokens.token);
+      const treet = await publishedTreet(club, business, { title: "Slices", perMemberLimit: 5 });
+      const link = await create({ kind: "treet", targetId: treet });
+      const member = backend.as((await newPerson(backend, "slicer")).tokens.token);
+      await member.links.join({ code: (await create({ name: "Side", requireApproval: false })).code });
+      for (const state of ["paused", "archived"] as const) {
+        await as().setState({ business, link: link.id, state });
+        await member.claims.claim({ business, treet, link: link.code });
+        expect(await as().get({ business, link: link.id })).toMatchObject({ uses: 0, claims: 0 });
+      }
+    });
+
     it("up to their maximum number of uses, even with concurrent joins", async () => {
       const { code, id } = await create({ name: "Three", maxUses: 3, requireApproval: false });
       const people = [];

@@ -7,8 +7,9 @@ import { codeAt } from "../support/authenticator.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { SoftAuthenticator } from "../support/passkeys.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 import { tablesNaming } from "../support/traces.ts";
 
 eachDatabase("a user's account", (kind) => {
@@ -254,6 +255,44 @@ eachDatabase("a user's account", (kind) => {
       await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(third)) });
       await backend.as().me.revertEmailChange({ token: linkTokenIn(await backend.emailTo(second)) });
       await backend.as().me.revertEmailChange({ token: first });
+    });
+
+    it("under which a community also knows the user leaves them with one membership there", async () => {
+      const slug = `twice-${kind}`;
+      const { owner } = await newTeam(backend, slug, []);
+      const member = await newMemberOf(backend, { slug, owner }, `Twice${kind}`);
+      const email = `twice-again-${kind}@people.example`;
+      const added = { business: slug, email, firstName: "Twice", lastName: "Again", invite: false };
+      await as(owner).members.add(added);
+      const move = async (to: string) => {
+        await as(member).me.changeEmail({ email: to, currentPassword: PASSWORD });
+        await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(to)) });
+      };
+      const theirs = async () => {
+        const { rows } = await backend.deps.database.pool.query(
+          "select m.email, m.status from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id where b.slug = $1 and u.email = $2",
+          [slug, email],
+        );
+        return rows;
+      };
+      await move(email);
+      expect(await theirs()).toEqual([{ email: member.email, status: "active" }]);
+    });
+
+    it("gives a former member the membership that waits for it", async () => {
+      const slug = `back-${kind}`;
+      const { owner } = await newTeam(backend, slug, []);
+      const member = await newMemberOf(backend, { slug, owner }, `Back${kind}`);
+      const { items } = await as(owner).members.list({ business: slug, search: member.email });
+      await as(owner).members.remove({ business: slug, members: items.map(({ id }) => id) });
+      const email = `back-again-${kind}@people.example`;
+      await as(owner).members.add({ business: slug, email, firstName: "Back", invite: false });
+      await as(member).me.changeEmail({ email, currentPassword: PASSWORD });
+      await backend.as().me.confirmEmailChange({ token: linkTokenIn(await backend.emailTo(email)) });
+      const treet = await publishedTreet(as(owner), slug, { title: "Coffee" });
+      await expect(as(member).claims.claim({ business: slug, treet })).resolves.toMatchObject({
+        state: "active",
+      });
     });
   });
 

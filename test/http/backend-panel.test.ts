@@ -4,8 +4,9 @@ import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam, setPlan } from "../support/teams.ts";
+import { newMemberOf, newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("the control panel", (kind) => {
   const backend = runningBackend({ kind });
@@ -113,6 +114,15 @@ eachDatabase("the control panel", (kind) => {
     backend.clock.forward(2 * DAY_MS);
     await tick(backend.deps);
     expect(await kinds(await again(team.owner))).toContain("paused_by_plan Later");
+  });
+
+  it("counts claims that wait for approval beside the business's name", async () => {
+    const slug = `counted-${kind}`;
+    const { owner } = await newTeam(backend, slug, []);
+    const member = await newMemberOf(backend, { slug, owner }, `Counted${kind}`);
+    const treet = await publishedTreet(as(owner), slug, { title: "Asked for", requiresApproval: true });
+    await as(member).claims.claim({ business: slug, treet });
+    expect(await as(owner).panel.waiting()).toEqual({ [slug]: 1 });
   });
 
   it("lists for a viewer nothing that a viewer cannot act on", async () => {

@@ -116,6 +116,19 @@ eachDatabase("the terms of a partnership", (kind) => {
     await save({ contractUntil: day(20) });
     await remindOfContracts(backend.deps);
     expect(await reminders()).toBe(2);
+
+    await save({ contractUntil: day(15) });
+    const become = (status: string) =>
+      backend.deps.database.pool.query("update businesses set status = $1 where slug = $2", [
+        status,
+        business,
+      ]);
+    await become("frozen");
+    await remindOfContracts(backend.deps);
+    expect(await reminders()).toBe(2);
+    await become("active");
+    await remindOfContracts(backend.deps);
+    expect(await reminders()).toBe(3);
   });
 
   it("end after typing the name, and treets with their own end may run until then", async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { SupplyContent } from "#shared/contract/supply.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPartner } from "../support/partners.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated, uploadedPicture } from "../support/pictures.ts";
 import { treetWords } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
@@ -63,6 +64,60 @@ eachDatabase("a supplied treet", (kind) => {
     return id;
   };
   const catalogue = async () => (await as(mia).claims.catalogue({ business: community })).items;
+
+  it("takes a change that waits for review with it when it ends", async () => {
+    const ending = ["by the community", "by its supplier", "on its day"] as const;
+    const soon = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
+    const treets = [];
+    for (const how of ending) {
+      const id = await live({ title: `Ends ${how}`, claimUntil: soon });
+      const { version } = await as(baker).supply.get({ business: bakery, treet: id });
+      const changed = content({ title: `Changed, ends ${how}`, claimUntil: soon });
+      await as(baker).supply.update({ business: bakery, treet: id, version, content: changed });
+      treets.push(id);
+    }
+    const waiting = async (person = team.manager) =>
+      (await as(person).reviews.list({ business: community })).map(({ title }) => title);
+    expect(await waiting()).toHaveLength(3);
+    await as(team.manager).treets.move({ business: community, treet: treets[0] ?? "", move: "end" });
+    expect(await waiting()).toEqual(["Ends by its supplier", "Ends on its day"]);
+    await as(baker).supply.moveMany({ business: bakery, treets: [treets[1] ?? ""], move: "end" });
+    await tick(backend.deps);
+    expect(await waiting()).toEqual(["Ends on its day"]);
+    backend.clock.forward(2 * DAY_MS);
+    await tick(backend.deps);
+    const manager = { ...team.manager, tokens: await sessionOf(backend, team.manager) };
+    expect(await waiting(manager)).toEqual([]);
+  });
+
+  it("is not put before the members of a community that is frozen or archived", async () => {
+    const [{ id: waiting }, running] = [await draft(), await live({ title: "A warm roll" })];
+    const { version } = await as(team.owner).partners.get({ business: community, partner });
+    const policy = "auto" as const;
+    await as(team.owner).partners.update({ business: community, partner, version, notes: "", policy });
+    const move = (treet: string, to: "submit" | "pause" | "resume") =>
+      as(baker).supply.move({ business: bakery, treet, move: to });
+    const theirs = async () => (await as(baker).supply.communities({ business: bakery })).length;
+    const atRest = (status: string) =>
+      backend.deps.database.pool.query("update businesses set status = $1 where slug = $2", [
+        status,
+        community,
+      ]);
+    const refused = { code: "conflict", message: expect.stringContaining("isn't taking anything new") };
+    await atRest("frozen");
+    await expect(move(waiting, "submit")).rejects.toMatchObject(refused);
+    expect(await theirs()).toBe(1);
+    await atRest("archived");
+    await expect(move(waiting, "submit")).rejects.toMatchObject(refused);
+    await move(running, "pause");
+    await expect(move(running, "resume")).rejects.toMatchObject(refused);
+    expect(await theirs()).toBe(0);
+    await expect(draft()).rejects.toMatchObject({ code: "invalid_input" });
+    await atRest("active");
+    await move(running, "resume");
+    await move(waiting, "submit");
+    expect(await catalogue()).toHaveLength(2);
+  });
 
   it("can be paused, resumed, extended and ended together with others, each by its own rules", async () => {
     const soon = new Date(backend.clock.now().getTime() + 7 * DAY_MS).toISOString();

@@ -8,6 +8,7 @@ import { fitTreets } from "#server/backend/offers/treets/plan-fit.ts";
 import { ownerOf } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { newPartner } from "../support/partners.ts";
+import { newPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { publishedTreet, treetWords } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
@@ -216,4 +217,40 @@ it("growth is computed from the members who joined in the last three months", as
   const { membersAMonth } = await api.billing.growth({ business: slug });
   expect(membersAMonth).toBeGreaterThan(2);
   expect(membersAMonth).toBeLessThan(4);
+});
+
+it("a larger plan leaves a partner's treets within the number agreed on", async () => {
+  const slug = "agreed";
+  const { owner } = await newTeam(backend, slug, [], "basic");
+  const api = await ownerOf(backend, { slug, owner });
+  const baker = await newPerson(backend, "agreed-baker");
+  const place = { inviter: owner, business: slug, baker, name: "Agreed Bakery", slug: "agreed-bakery" };
+  const partner = await newPartner(backend, place);
+  const { version } = await api.partners.get({ business: slug, partner });
+  await api.partners.update({ business: slug, partner, version, notes: "", maxLiveTreets: 1 });
+  const own = [];
+  for (let number = 1; number <= 5; number++)
+    own.push(await publishedTreet(api, slug, { title: `Own ${number}` }));
+  const supplied = async (title: string) => {
+    const content = await illustrated(api, { ...treetWords, title });
+    const { id } = await api.treets.create({ business: slug, content });
+    await api.partners.supply({ business: slug, treet: id, partner });
+    return id;
+  };
+  const [first, wanted, second] = [
+    await supplied("First"),
+    await supplied("Wanted"),
+    await supplied("Second"),
+  ];
+  const move = (treet: string, to: "publish" | "end") => api.treets.move({ business: slug, treet, move: to });
+  await move(first, "publish");
+  await onPlan(slug, "starter");
+  expect(await outcomeOf(move(wanted, "publish"))).toBe("limit_reached");
+  await move(own[0] ?? "", "end");
+  await move(second, "publish");
+  await onPlan(slug, "basic");
+  const states = [];
+  for (const treet of [first, wanted, second])
+    states.push((await api.treets.get({ business: slug, treet })).state);
+  expect(states).toEqual(["paused", "draft", "live"]);
 });

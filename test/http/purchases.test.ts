@@ -70,6 +70,17 @@ describe("a priced treet", () => {
     expect(await offerTo(shop, member)).toMatchObject({ priceMinor: 1200, refusal: null });
   });
 
+  it("is not offered for sale while the plan has no sales", async () => {
+    const shop = await newShop(backend);
+    const member = await newMember(backend, shop);
+    await setPlan(backend, shop.slug, "starter");
+    const { code, message } = await buyTreet(backend, shop, member).catch((error) => error);
+    expect(code).toBe("not_for_sale");
+    expect((await offerTo(shop, member)).refusal).toBe(message);
+    const { items } = await (await apiOf(backend, member)).claims.catalogue({ business: shop.slug });
+    expect(items).toMatchObject([{ refusal: message }]);
+  });
+
   it("belongs to the member once paid, recognised on return and by event, exactly once", async () => {
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];

@@ -73,6 +73,29 @@ export function describeSoldOut(club: TreetClub): void {
       expect(await club.backend.emailTo(first.email)).toContain("It has ended");
     });
 
+    it("is held again for the first in line when it was paused while it was held", async () => {
+      const { id } = await live({ title: "A pause in between", stockTotal: 1 });
+      const treet = { business, treet: id };
+      const [holder, first, second] = await people("paused", 3);
+      if (!holder || !first || !second) throw new Error("Too few people");
+      const claim = await holder.client.claims.claim(treet);
+      for (const { client } of [first, second]) await client.claims.joinWaitlist(treet);
+      await holder.client.claims.cancel({ business, claim: claim.id });
+      await club.owner.treets.move({ ...treet, move: "pause" });
+      await tick(club.backend.deps, [updateWaitlists]);
+      club.backend.clock.forward(2 * DAY_MS);
+      await tick(club.backend.deps, [updateWaitlists]);
+      club.owner = await reSign({ email: "owner@people.example" });
+      club.member = await reSign(club.memberPerson);
+      await club.owner.treets.move({ ...treet, move: "resume" });
+      const back = await reSign({ email: first.email });
+      expect(await back.claims.offer(treet)).toMatchObject({
+        refusal: null,
+        waiting: { position: 1, heldUntil: expect.any(String) },
+      });
+      await back.claims.claim(treet);
+    });
+
     it("is marked before a claim, also for an empty code pool, and is available again with new codes", async () => {
       const draft = await club.owner.treets.create({
         business,

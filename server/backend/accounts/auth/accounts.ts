@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { formatLocale } from "#shared/words/locale.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { UserRow } from "../../platform/db/schema/accounts.ts";
@@ -34,8 +34,22 @@ export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): P
   await tx
     .update(members)
     .set({ userId: user.id })
-    .where(and(sql`lower(${members.email}) = lower(${user.email})`, isNull(members.userId)));
+    .where(
+      and(
+        sql`lower(${members.email}) = lower(${user.email})`,
+        isNull(members.userId),
+        isNoSecondOne(sql`${user.id}`),
+      ),
+    );
 }
+
+/**
+ * Condition for memberships in communities where this user has no other that is in force: the community may know one
+ * person under two addresses, and an account has one membership in each community.
+ */
+const isNoSecondOne = (userId: SQL) =>
+  sql`not exists (select 1 from members other where other.business_id = ${members.businessId} and other.user_id = ${userId}
+    and other.status in ('active', 'suspended', 'requested', 'waitlisted'))`;
 
 /**
  * Links members added under the confirmed address of an existing account to that account at once; the address need not
@@ -54,6 +68,7 @@ export async function giveToTheirAccounts(tx: Transaction, memberIds: readonly s
         sql`lower(${users.email}) = lower(${members.email})`,
         isNotNull(users.emailVerifiedAt),
         isNull(users.deletedAt),
+        isNoSecondOne(sql`${users.id}`),
       ),
     );
 }

@@ -278,7 +278,8 @@ export async function findMembership(
         ),
       ),
     )
-    .orderBy(sql`${members.userId} nulls last`)
+    // A former member may be back under another address.
+    .orderBy(sql`${members.userId} nulls last`, inArray(members.status, [...goneStatuses]))
     .limit(1);
   return row;
 }

@@ -32,19 +32,24 @@ export async function remindOfContracts(deps: Dependencies): Promise<void> {
           lte(contractUntil, day(now + CONTRACT_REMINDER_DAYS * DAY_MS)),
           sql`${contractReminded} is distinct from ${contractUntil}`,
           inArray(partnerships.state, ["active", "paused"]),
+          // The others are reminded once they are active again.
+          inArray(
+            partnerships.businessId,
+            tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.status, "active")),
+          ),
         ),
       )
       .returning();
     for (const partnership of due) {
       const [community] = await tx
-        .select({ slug: businesses.slug, name: businesses.name, status: businesses.status })
+        .select({ slug: businesses.slug, name: businesses.name })
         .from(businesses)
         .where(eq(businesses.id, partnership.businessId));
       const [partner] = await tx
         .select({ name: businesses.name })
         .from(businesses)
         .where(eq(businesses.id, partnership.providerId ?? ""));
-      if (community?.status !== "active" || !partner || !partnership.contractUntil) continue;
+      if (!community || !partner || !partnership.contractUntil) continue;
       const end = new Date(partnership.contractUntil);
       const dayOfEnd = () => end.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
       const path = href("managePartner", { business: community.slug, partner: partnership.id });

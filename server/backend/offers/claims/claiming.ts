@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shared/contract/claims.ts";
+import { planOf } from "#shared/plans.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
@@ -47,8 +48,9 @@ export async function claimFactsFor(
     roomsFor(deps.db, { treetIds, memberId: member?.id, now }),
     payableAmong(deps.db, sellers),
   ]);
+  const sells = planOf(business.plan).features.paidTreetFeePercent !== null;
   return (treet) => ({
-    isPayable: payable.has(sellerOf(treet)),
+    isPayable: sells && payable.has(sellerOf(treet)),
     treet,
     member,
     now,

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, isNull, max, not, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, max, not, or, sql } from "drizzle-orm";
+import { goneStatuses } from "#shared/member-rules.ts";
 import { nameOfActor } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { nowhere, type Place } from "../../platform/db/page.ts";
@@ -46,11 +47,15 @@ export async function lockMembership(
   return row;
 }
 
+const isGone = inArray(members.status, [...goneStatuses]);
+
 const membershipOf = (db: Executor, businessId: string, userId: string) =>
   db
     .select()
     .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)));
+    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)))
+    // A former member may be back under another address.
+    .orderBy(isGone);
 
 /** Returns and locks the memberships of several users, by user id. Locked in one order to avoid deadlocks. */
 export async function lockMemberships(
@@ -188,7 +193,7 @@ export async function keepClaims(tx: Transaction, made: readonly NewClaim[]): Pr
 
 /**
  * Returns the id of this community's link with that code, through which a claim is made, and counts a use of the link.
- * Members who joined through the link were counted when they joined. Null if there is no such link or it has ended,
+ * Members who joined through the link were counted when they joined. Null if there is no such link or it is over,
  * which is no reason to refuse a claim.
  */
 export async function linkUsed(
@@ -207,6 +212,7 @@ export async function linkUsed(
     .where(
       and(
         eq(links.id, found.id),
+        eq(links.state, "active"),
         sql`coalesce(${links.expiresAt} > ${now}, true)`,
         sql`coalesce(${links.uses} < ${links.maxUses}, true)`,
       ),

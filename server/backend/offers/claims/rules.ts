@@ -12,7 +12,7 @@ export interface ClaimFacts {
   readonly held: number;
   readonly room: Room;
   readonly now: Date;
-  /** False if the seller cannot receive payments. Irrelevant for a treet without a price. */
+  /** False if the seller cannot receive payments or the plan has no sales. Irrelevant for a treet without a price. */
   readonly isPayable?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { supplyList } from "#shared/lists/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
@@ -116,13 +116,19 @@ export async function partnershipBetween(
   return row;
 }
 
-/** Returns the communities this business currently has an active partnership with. */
+/** Returns the communities this business currently has an active partnership with, without those that were closed. */
 export async function communitiesSupplied(db: Executor, providerId: string) {
   return db
     .select({ partnership: partnerships, community: businesses })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
-    .where(and(eq(partnerships.providerId, providerId), eq(partnerships.state, "active")))
+    .where(
+      and(
+        eq(partnerships.providerId, providerId),
+        eq(partnerships.state, "active"),
+        inArray(businesses.status, ["active", "frozen"]),
+      ),
+    )
     .orderBy(alphabetically(businesses.name), partnerships.id);
 }
 

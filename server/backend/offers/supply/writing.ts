@@ -202,6 +202,9 @@ async function afterMove(
   const { deps, user } = context;
   const { treet, community, partnership } = found;
   const now = deps.clock();
+  // Its own team could neither publish nor review anything now.
+  if ((move === "submit" || move === "resume") && community.status !== "active")
+    throw problem("conflict", { message: refusals.communityAtRest({ community: community.name }) });
   switch (move) {
     case "submit": {
       requireInPlan(found.partnership, found.community.name);

@@ -9,7 +9,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
+import { isPartnerActive, publishedState, requireReady, usedUpAgreement } from "./publishing.ts";
 import type { TreetRow } from "./queries.ts";
 import { storeBySystem } from "./stored-by-system.ts";
 
@@ -59,7 +59,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
     let room = limit === null ? Number.POSITIVE_INFINITY : limit - kept.length;
     for (const treet of await withoutRoom(tx, businessId, now)) {
       if (room < 1) break;
-      if (!(await isPartnerActive(tx, treet))) continue;
+      if (!(await isPartnerActive(tx, treet)) || (await usedUpAgreement(tx, treet, now)) !== null) continue;
       const state = publishedState(treet, now);
       await storeBySystem(
         tx,
@@ -75,6 +75,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
     }
     for (const treet of await wanted(tx, businessId)) {
       if (room < 1) break;
+      if ((await usedUpAgreement(tx, treet, now)) !== null) continue;
       if (await publish(tx, deps, treet, now)) room--;
     }
   });

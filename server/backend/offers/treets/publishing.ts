@@ -63,7 +63,7 @@ export async function requireRoom(
   supplierId: string | null,
   now: Date,
 ): Promise<void> {
-  if (supplierId) await requireAgreedRoom(tx, id, supplierId, now);
+  await requireAgreedRoom(tx, { businessId: id, supplierId }, now);
   const plan = planOf(planId);
   const limit = plan.limits.liveTreets;
   if (limit === null || (await countRunning(tx, id, now)) < limit) return;
@@ -119,24 +119,37 @@ async function requirePaidPlan(tx: Transaction, businessId: string): Promise<voi
   });
 }
 
-async function requireAgreedRoom(
+/**
+ * Returns the agreed number of live treets of the treet's supplier if it is used up; null if there is room or no
+ * supplier.
+ */
+export async function usedUpAgreement(
   tx: Transaction,
-  communityId: string,
-  supplierId: string,
+  { businessId, supplierId }: Pick<TreetRow, "businessId" | "supplierId">,
   now: Date,
-): Promise<void> {
+): Promise<number | null> {
+  if (supplierId === null) return null;
   const [agreed] = await tx
     .select({ most: partnerships.maxLiveTreets })
     .from(partnerships)
     .where(
       and(
-        eq(partnerships.businessId, communityId),
+        eq(partnerships.businessId, businessId),
         eq(partnerships.providerId, supplierId),
         inArray(partnerships.state, ["active", "paused"]),
       ),
     );
   const most = agreed?.most ?? null;
-  if (most === null || (await countRunning(tx, communityId, now, supplierId)) < most) return;
+  return most === null || (await countRunning(tx, businessId, now, supplierId)) < most ? null : most;
+}
+
+async function requireAgreedRoom(
+  tx: Transaction,
+  treet: Pick<TreetRow, "businessId" | "supplierId">,
+  now: Date,
+): Promise<void> {
+  const most = await usedUpAgreement(tx, treet, now);
+  if (most === null) return;
   throw problem("limit_reached", {
     message: refusals.agreedMost({ most }),
     details: { limit: "maxLiveTreets", allowed: most },

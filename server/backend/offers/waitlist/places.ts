@@ -65,9 +65,19 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   }
 }
 
-/** Handles waiting lists that changed by time alone: a hold has run out, or the treet is over. */
+/**
+ * Handles waiting lists that changed by time alone: a hold has run out, or the treet is over. A hold ends when the treet
+ * is paused or its community archived, as its member cannot use it; they are first in line for the next.
+ */
 export async function updateWaitlists(deps: Dependencies): Promise<void> {
   const now = deps.clock();
+  await deps.db
+    .update(waitlistEntries)
+    .set({ offeredUntil: null })
+    .where(
+      sql`${waitlistEntries.offeredUntil} > ${now} and exists (select 1 from treets t join businesses b on b.id = t.business_id
+        where t.id = ${waitlistEntries.treetId} and (t.state = 'paused' or b.status = 'archived'))`,
+    );
   const due = await deps.db
     .selectDistinct({ id: treets.id })
     .from(waitlistEntries)

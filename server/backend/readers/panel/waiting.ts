@@ -1,13 +1,14 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
 import { type Action, can, type Membership } from "#shared/permissions.ts";
 import { businessesOf } from "../../accounts/businesses/index.ts";
 import { isWaiting } from "../../community/enquiries/index.ts";
+import { isWaiting as isUndecided } from "../../offers/claims/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { claims, treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { operations, user } from "../../platform/operation.ts";
 
 /** Counts what awaits the user's attention in each business they work for, leaving out businesses with nothing. */
@@ -53,13 +54,16 @@ const kinds: readonly { action: Action; countIn(db: Executor, ids: readonly stri
     countIn: (db, ids) => countBy(db, enquiries, enquiries.businessId, ids, isWaiting),
   },
   {
-    action: "treets.publish",
-    countIn: (db, ids) => countBy(db, treets, treets.businessId, ids, eq(treets.state, "in_review")),
+    action: "claims.manage",
+    countIn: (db, ids) => countBy(db, claims, claims.businessId, ids, isUndecided),
   },
   {
     action: "treets.publish",
     countIn: (db, ids) =>
-      countBy(db, treetRevisions, treetRevisions.businessId, ids, eq(treetRevisions.state, "pending")),
+      unionAll(
+        countBy(db, treets, treets.businessId, ids, eq(treets.state, "in_review")),
+        countBy(db, treetRevisions, treetRevisions.businessId, ids, eq(treetRevisions.state, "pending")),
+      ),
   },
 ];
 
@@ -69,7 +73,7 @@ function countBy(
   businessId: AnyPgColumn,
   ids: readonly string[],
   condition: SQL,
-): Counts {
+) {
   return db
     .select({ businessId: sql<string>`${businessId}`, total: count() })
     .from(table)
