@@ -1,8 +1,8 @@
 import type { FormState } from "../../page-props.ts";
 import { AddMembers } from "./add-members.tsx";
 import { LabelManager } from "./label-manager.tsx";
-import { refusedWay } from "./late-drawers.ts";
 import { MemberPanel } from "./member-panel.tsx";
+import { refusedWay } from "./refused-way.ts";
 import type { LinkTo, MembersData } from "./types.ts";
 import { ViewsPanel } from "./views.tsx";
 
