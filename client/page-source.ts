@@ -57,7 +57,9 @@ export function createPageSource(): PageSource {
       if (payload.kind === "log-in" || payload.kind === "redirect") return redirectTo(payload);
       if (payload.kind === "form") {
         const { status } = payload;
-        return { kind: "form", form: payload.form, keepsPage: status >= 400 && !TELLS_OF_CHANGE.has(status) };
+        const hasNoEffect = status >= 400 && !TELLS_OF_CHANGE.has(status);
+        // A form sent to another address, such as that of its drawer, is shown with the data of that address.
+        return { kind: "form", form: payload.form, keepsPage: hasNoEffect && isSame(to, location) };
       }
       const late = await failureWords().catch(() => undefined);
       return late?.unansweredForm(payload, form, to, location) ?? unreachedForm(form);
@@ -75,6 +77,9 @@ export function createPageSource(): PageSource {
  * or its subject is gone, and the page should show that.
  */
 const TELLS_OF_CHANGE: ReadonlySet<number> = new Set([403, 404, 410]);
+
+const isSame = (to: Location, here: Location): boolean =>
+  to.pathname === here.pathname && to.search === here.search;
 
 type NoAnswer = { readonly kind: "none"; readonly error: unknown };
 

@@ -145,7 +145,7 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
         <>
           {isMaking && (
             <newLink.Part
-              targets={panel?.kind === "new" ? panel.targets : []}
+              targets={panel?.kind === "new" ? panel.targets : null}
               form={form}
               data={data}
               closeHref={link({})}

@@ -70,7 +70,7 @@ async function largestDifference(...pictures: readonly [Buffer, Buffer]): Promis
 
 it.each([
   ["with scripts", true],
-  ["without", false],
+  ["without scripts", false],
 ])("a picture that fails to load leaves its background visible, %s", async (_, scripted) => {
   const context = await withoutPictures(scripted);
   const page = await context.newPage();

@@ -319,7 +319,10 @@ describe("a slider", () => {
   });
 });
 
-describe.each([true, false])("a confirmation dialog, scripts: %s", (javaScriptEnabled) => {
+describe.each([
+  { scripts: "with scripts", javaScriptEnabled: true },
+  { scripts: "without scripts", javaScriptEnabled: false },
+])("a confirmation dialog, $scripts,", ({ javaScriptEnabled }) => {
   it("stays open when a value is missing, and closes once the action is done", async () => {
     const page = await browser.newPage({ javaScriptEnabled });
     const dialog = page.getByRole("dialog", { name: "End the partnership with Café Nord?" });

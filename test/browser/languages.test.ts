@@ -30,17 +30,17 @@ describe("a browser that prefers German", () => {
     await page.context().close();
   });
 
-  it.each([true, false])(
-    "switches to English from the menu (with scripts: %s)",
-    async (javaScriptEnabled) => {
-      const page = await browser.newPage({ locale: "de-DE", javaScriptEnabled });
-      await page.goto(`${treets.origin}/login?redirect=%2Fselect-org`);
-      await page.getByRole("button", { name: "English" }).click();
-      await page.getByRole("heading", { name: "Sign in" }).waitFor();
-      expect(page.url()).toContain("redirect=%2Fselect-org");
-      await page.reload();
-      expect(await page.locator("html").getAttribute("lang")).toBe("en");
-      await page.context().close();
-    },
-  );
+  it.each([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ])("switches to English from the menu, $scripts", async ({ javaScriptEnabled }) => {
+    const page = await browser.newPage({ locale: "de-DE", javaScriptEnabled });
+    await page.goto(`${treets.origin}/login?redirect=%2Fselect-org`);
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(page.url()).toContain("redirect=%2Fselect-org");
+    await page.reload();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    await page.context().close();
+  });
 });

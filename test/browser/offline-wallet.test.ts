@@ -94,12 +94,28 @@ describe("an offline member", () => {
       await context.close();
     });
 
-    it("sees the offline page when the server does not respond", async () => {
+    it("sees the code when the server accepts the connection but does not respond", async ({ expect }) => {
       const proxy = await startProxy(treets.origin);
       const [context, page] = await withWallet(proxy.origin);
       proxy.misbehave(() => "silent");
       await page.goto(`${proxy.origin}/${business}/treets`);
       await page.getByRole("heading", { name: "No connection" }).waitFor();
+      expect(proxy.asked.at(-1)).toContain(`/${business}/treets`);
+      await page.getByText("Show code").click();
+      await page.getByText(CODE).waitFor();
+      await page.getByRole("img", { name: "QR code for the till" }).waitFor();
+      await context.close();
+      await proxy.stop();
+    });
+
+    it("sees the page itself when the server is slow but responds in time", async ({ expect }) => {
+      const proxy = await startProxy(treets.origin);
+      const [context, page] = await withWallet(proxy.origin);
+      // Well within the eight seconds after which a silent server counts as none.
+      proxy.delay(2_000);
+      await page.goto(`${proxy.origin}/${business}/treets?tab=mine`);
+      await page.getByText("Sauna").first().waitFor();
+      expect(await page.getByText("No connection").count()).toBe(0);
       await context.close();
       await proxy.stop();
     });

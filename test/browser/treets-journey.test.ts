@@ -147,6 +147,7 @@ describe.each(
   it("cannot be claimed twice, and stays in the member's wallet", async () => {
     await memberPage.goto(address);
     await memberPage.getByText("You've claimed this.").waitFor();
+    expect(await memberPage.getByRole("button", { name: "Claim", exact: true }).count()).toBe(0);
     await memberPage.getByRole("link", { name: "My claims" }).first().click();
     await memberPage.getByRole("link", { name: /Ten percent at the bar/ }).waitFor();
   });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
@@ -89,8 +89,15 @@ describe("a member on a phone", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.reload();
     expect(await code.isVisible()).toBe(false);
+    const requested: string[] = [];
+    const note = (request: Request) => void requested.push(`${request.method()} ${request.url()}`);
+    page.on("request", note);
     await page.getByText("Show code").click();
+    await code.waitFor();
     expect(await code.textContent()).toBe(letters);
+    page.off("request", note);
+    const ofClaims = requested.filter((line) => line.startsWith("POST") || line.includes("_payload.json"));
+    expect(ofClaims).toEqual([]);
   });
 
   it("opens the code full screen, and returns to the same place", async () => {

@@ -63,10 +63,10 @@ test("a 401 that asks for the password is passed on without a refresh", async ()
   expect(auth.backend.count("api")).toBe(1);
 });
 
-test.each<[Script, number, string]>([
-  [{ status: 401, body: {} }, 401, "refresh_refused"],
-  [{ status: 500, body: {} }, 503, "unavailable"],
-])("a call reports a refresh answered with %j", async (script, status, code) => {
+test.each<[string, Script, number, string]>([
+  ["a refusal ends the session", { status: 401, body: {} }, 401, "refresh_refused"],
+  ["a server error keeps the tokens", { status: 500, body: {} }, 503, "unavailable"],
+])("a call reports the refresh it needed: %s", async (_what, script, status, code) => {
   auth.backend.scripts.refresh = script;
   const pair = auth.backend.issue();
   auth.backend.expireAccessTokens();

@@ -308,9 +308,25 @@ eachDatabase("accounts", (kind) => {
   });
 
   it("never log passwords or tokens", async () => {
-    const { tokens } = await newPerson(backend, "Quiet");
+    const { email } = await newPerson(backend, "Quiet");
+    const { auth } = backend.as();
+    const typo = "quiet-habrour-9";
+    await expect(auth.signIn({ email, password: typo })).rejects.toMatchObject({
+      code: "invalid_credentials",
+    });
+    const first = await auth.signIn({ email, password: PASSWORD });
+    const second = await auth.refresh({ refreshToken: first.refreshToken });
+    await auth.forgot({ email });
+    const link = await vi.waitFor(async () => {
+      const mail = await backend.emailTo(email);
+      expect(mail).toContain("choose a new password");
+      return linkTokenIn(mail);
+    }, WAIT);
+    const changed = "another-harbour-7";
+    const third = await auth.reset({ token: link, password: changed });
     const log = backend.logged.join("\n");
-    for (const secret of [PASSWORD, tokens.token, tokens.refreshToken]) expect(log).not.toContain(secret);
+    const pairs = [first, second, third].flatMap(({ token, refreshToken }) => [token, refreshToken]);
+    for (const secret of [PASSWORD, typo, changed, link, ...pairs]) expect(log).not.toContain(secret);
   });
 });
 

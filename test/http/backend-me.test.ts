@@ -61,12 +61,24 @@ eachDatabase("a user's account", (kind) => {
     });
 
     it.each([
-      [{ phone: "12", phoneCountry: "DE" }, { phone: "This number isn't valid for Germany." }],
-      [{ phone: "hello" }, { phone: "This number isn't valid." }],
-      [{ timezone: "Mars/Olympus" }, { timezone: "Choose a time zone from the list." }],
-      [{ firstName: " " }, { firstName: "Enter your first name." }],
-      [{ avatar: "img_of_somebody_else" }, { avatar: "Upload this picture again." }],
-    ])("rejects %o with an error at the field", async (changes, fields) => {
+      [
+        "a number too short for its country",
+        { phone: "12", phoneCountry: "DE" },
+        { phone: "This number isn't valid for Germany." },
+      ],
+      ["a number without digits", { phone: "hello" }, { phone: "This number isn't valid." }],
+      [
+        "an unknown time zone",
+        { timezone: "Mars/Olympus" },
+        { timezone: "Choose a time zone from the list." },
+      ],
+      ["an empty first name", { firstName: " " }, { firstName: "Enter your first name." }],
+      [
+        "a picture that does not exist",
+        { avatar: "img_of_somebody_else" },
+        { avatar: "Upload this picture again." },
+      ],
+    ])("rejects %s with an error at the field", async (_what, changes, fields) => {
       await expect(as(await somebody()).me.update(changes)).rejects.toMatchObject({ fields });
     });
 

@@ -252,9 +252,14 @@ eachDatabase("packs", (kind) => {
     it("are not announced to members who opted out, or who came by a link that grants them", async () => {
       const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
       await as(member).preferences.setMine({ business, packs: false });
-      await as(team.manager).packs.grant({ business, pack: pack.id, members: [await memberId()] });
+      const email = `keen-${business}@people.example`;
+      const keen = await as(team.owner).members.add({ business, email, firstName: "Keen", invite: false });
+      const { items } = await as(team.owner).members.list({ business, search: member.email });
+      const members = [keen.id, items[0]?.id ?? ""];
+      await as(team.manager).packs.grant({ business, pack: pack.id, members });
       backend.clock.forward(MINUTE_MS);
       await notifyOfPacks(backend.deps);
+      expect(await backend.emailTo(email)).toContain(`/${business}/pack/${pack.id}`);
       await as(member).preferences.setMine({ business, packs: true });
       const other = await published([await liveTreet("Cake")], { grantedOnly: true });
       const { code } = await as(team.manager).links.create({ business, name: "Gift", autoPackId: other.id });

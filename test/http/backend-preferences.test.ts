@@ -245,9 +245,17 @@ eachDatabase("news emails", (kind) => {
 
     it("exports all their data, and nobody else's", async () => {
       await addMember("lea");
-      const token = await ask(await addMember("max"), "export");
+      const email = await addMember("max");
+      const { items } = await team().members.list({ business, search: email });
+      await team().members.update({ business, member: items[0]?.id ?? "", labels: ["Night rowers"] });
+      const token = await ask(email, "export");
       const { data } = await backend.as().preferences.confirm({ token });
-      expect(JSON.stringify(data)).toContain(`max${count}@readers.example`);
+      expect(data).toMatchObject({
+        held: {
+          membership: [{ email, labels: ["Night rowers"] }],
+          mails: expect.arrayContaining([expect.objectContaining({ subject: expect.any(String) })]),
+        },
+      });
       expect(JSON.stringify(data)).not.toContain(`lea${count}@readers.example`);
     });
 

@@ -199,12 +199,10 @@ it("an image can be uploaded through the API", async () => {
   expect(await answer.json()).toMatchObject({ id: expect.stringMatching(/^img_/), purpose: "logo" });
 });
 
-it.each([
-  ["1,2,3,4,5", { x: 1, y: 2, width: 3, height: 4, rotation: 5 }],
-  ["", undefined],
-  ["1,2,3,4", undefined],
-  ["1,2,3,4,x", undefined],
-  ["1,2,3,4,Infinity", undefined],
-])("the crop %j is parsed", (text, crop) => {
-  expect(parseCrop(text)).toEqual(crop);
+it("a crop is parsed from five numbers", () => {
+  expect(parseCrop("1,2,3,4,5")).toEqual({ x: 1, y: 2, width: 3, height: 4, rotation: 5 });
+});
+
+it.each(["", "1,2,3,4", "1,2,3,4,x", "1,2,3,4,Infinity"])("the text %j is no crop", (text) => {
+  expect(parseCrop(text)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payloadPathOf } from "#shared/page-state.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { joinTeam } from "../support/teams.ts";
@@ -115,9 +116,15 @@ describe("pages", () => {
   });
 
   it("never contain a token", async () => {
-    const { text } = await http().get(`/${business}/members`).set("Cookie", cookie);
-    const token = /treets\.token=([^;]+)/.exec(cookie)?.[1] ?? "no token";
-    expect(text).not.toContain(token);
+    const tokens = [...cookie.matchAll(/treets\.(?:token|refresh)=([^;]+)/g)].map(([, token = ""]) => token);
+    expect(tokens).toHaveLength(2);
+    for (const id of routeIds) {
+      const path = routeOf(id).path.replace(":business", business).replace(/\/\*$/, "");
+      for (const address of [path, payloadPathOf(path)]) {
+        const { text } = await http().get(address).set("Cookie", cookie);
+        for (const token of tokens) expect(text ?? "", address).not.toContain(token);
+      }
+    }
   });
 
   it("have one address, to which extra slashes redirect", async () => {

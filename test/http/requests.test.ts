@@ -7,12 +7,14 @@ import { listen } from "../support/ports.ts";
 
 /** Replaces a status: the server never responds. */
 const NEVER = -1;
+/** Replaces a status: the server cuts the connection. */
+const DROPPED = 0;
 
 describe("a request of the application", () => {
   let server: Server;
   let origin: string;
   let asked: string[] = [];
-  /** Statuses of the responses, in order. 200 once they are used up; 0 for a cut connection. */
+  /** Statuses of the responses, in order. 200 once they are used up. */
   let answers: number[] = [];
   let retryAfter: string | undefined;
 
@@ -21,7 +23,7 @@ describe("a request of the application", () => {
       asked.push(incoming.method ?? "");
       const status = answers.shift() ?? 200;
       if (status === NEVER) return;
-      if (status === 0) return void incoming.socket.destroy();
+      if (status === DROPPED) return void incoming.socket.destroy();
       const wait = retryAfter === undefined ? {} : { "retry-after": retryAfter };
       response.writeHead(status, { "content-type": "application/json", ...wait }).end('{"ok":true}');
     });
@@ -36,7 +38,10 @@ describe("a request of the application", () => {
     retryAfter = undefined;
   });
 
-  it.each([...RETRY_STATUSES, 0])("that reads is retried once after %d", async (status) => {
+  it.each([
+    ...RETRY_STATUSES.map((status) => ({ answer: `status ${status}`, status })),
+    { answer: "a dropped connection", status: DROPPED },
+  ])("that reads is retried once after $answer", async ({ status }) => {
     answers = [status];
     expect(await request(`${origin}/x`)).toEqual({ ok: true });
     expect(asked).toEqual(["GET", "GET"]);
@@ -61,9 +66,12 @@ describe("a request of the application", () => {
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE"])("with the method %s is never retried", async (method) => {
-    answers = [503];
-    await expect(request(`${origin}/x`, { method })).rejects.toMatchObject({ status: 503 });
-    expect(asked).toEqual([method]);
+    for (const status of [...RETRY_STATUSES, DROPPED]) {
+      asked = [];
+      answers = [status];
+      await expect(request(`${origin}/x`, { method }), `status ${status}`).rejects.toThrow();
+      expect(asked).toEqual([method]);
+    }
   });
 
   it.each([400, 401, 403, 404, 422])("refused with %d is not retried", async (status) => {

@@ -124,7 +124,7 @@ describe("a form sent twice concurrently, and a third time", () => {
 
   it("claims a treet once", async () => {
     const as = treets.backend.as(owner.tokens.token);
-    const content = { ...words, ...(await uploadedPicture(as)), limitPerMember: 5 };
+    const content = { ...words, ...(await uploadedPicture(as)), perMemberLimit: 5 };
     const { id } = await as.treets.create({ business: BUSINESS, content, publish: true });
     await as.members.add({
       business: BUSINESS,

@@ -1,4 +1,5 @@
 import { request as ask, createServer, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "./ports.ts";
 
 /**
@@ -21,6 +22,8 @@ export interface TestProxy {
   refuse(gone: (path: string) => boolean): void;
   /** Sets the responses that replace those of the server from now on. */
   misbehave(fault: (path: string, method: string) => Fault | undefined): void;
+  /** Sets how long each request waits from now on before it is forwarded, in milliseconds. */
+  delay(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -29,8 +32,9 @@ export async function startProxy(first: string): Promise<TestProxy> {
   let target = new URL(first);
   let isGone: (path: string) => boolean = () => false;
   let faultOf: (path: string, method: string) => Fault | undefined = () => undefined;
+  let delayMs = 0;
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = request.url ?? "/";
     asked.push(path);
     if (isGone(path)) {
@@ -39,6 +43,7 @@ export async function startProxy(first: string): Promise<TestProxy> {
     }
     const fault = faultOf(path, request.method ?? "GET");
     if (fault !== undefined) return misanswer(fault, response);
+    if (delayMs > 0) await sleep(delayMs);
     const { hostname, port } = target;
     const onward = ask(
       { hostname, port, path, method: request.method, headers: { ...request.headers, host: target.host } },
@@ -62,6 +67,9 @@ export async function startProxy(first: string): Promise<TestProxy> {
     },
     misbehave: (fault) => {
       faultOf = fault;
+    },
+    delay: (milliseconds) => {
+      delayMs = milliseconds;
     },
     async stop() {
       server.closeAllConnections();

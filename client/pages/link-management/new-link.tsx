@@ -8,7 +8,8 @@ import { LinkFields } from "./link-fields.tsx";
 import type { LinkManagementData, LinkTarget } from "./types.ts";
 
 interface NewLinkProps {
-  readonly targets: readonly LinkTarget[];
+  /** Null if a refused form has opened the drawer, not its address; the link then leads where it was to lead. */
+  readonly targets: readonly LinkTarget[] | null;
   readonly form: FormState | undefined;
   readonly data: LinkManagementData;
   readonly closeHref: string;
@@ -26,7 +27,11 @@ export function NewLink({ targets, form, data, closeHref, action }: NewLinkProps
       action={action}
     >
       <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTeamSees()} />
-      <SelectField label={words.leadsTo()} name="targetId" defaultValue="join" options={targets} />
+      {targets ? (
+        <SelectField label={words.leadsTo()} name="targetId" defaultValue="join" options={targets} />
+      ) : (
+        <input type="hidden" name="targetId" value={form?.values.targetId ?? "join"} />
+      )}
       <CodeField />
       <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} />
     </FormDrawer>

@@ -20,6 +20,7 @@ import { useColumns } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
 import { memberDrawers } from "./late-drawers.ts";
 import { NobodyYet } from "./nobody-yet.tsx";
+import { refusedWay } from "./refused-way.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { StatusHelp } from "./status-help.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
@@ -103,7 +104,9 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
       empty={<NobodyYet link={link} slug={slug} />}
       after={
-        memberDrawers.isIn(data) && <memberDrawers.Part data={data} form={form} link={link} slug={slug} />
+        (memberDrawers.isIn(data) || refusedWay(data, form)) && (
+          <memberDrawers.Part data={data} form={form} link={link} slug={slug} />
+        )
       }
     />
   );

@@ -59,7 +59,7 @@ const inAudience = (labels: readonly string[]): SQL =>
   sql`(${treets.audience} = '{}'::text[] or ${treets.audience} && ${sql.param([...labels])}::text[])`;
 
 /** True if the treet is sold out, is set to be hidden then, and its last claim was long enough ago. */
-const hasGone = (now: Date): SQL => sql`(${treets.hideWhenSoldOut}
+export const hasGone = (now: Date): SQL<boolean> => sql<boolean>`(${treets.hideWhenSoldOut}
   and (coalesce(treets.stock_total <= treets.claimed_count, false) or treets.type = 'code_pool' and not exists (
     select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null))
   and coalesce((select max(c.claimed_at) from claims c where c.treet_id = treets.id), ${treets.publishedAt})

@@ -1,5 +1,5 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { forEverybody, listCatalogue } from "./catalogue.ts";
+export { forEverybody, hasGone, listCatalogue } from "./catalogue.ts";
 export { claimOne, membershipOf, presentOffers, refused } from "./claiming.ts";
 export { claimApproved, claimDeclined, claimReminder } from "./email-templates.ts";
 export type { EndReason } from "./end-reasons.ts";

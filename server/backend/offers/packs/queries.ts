@@ -11,6 +11,7 @@ import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { PackRow } from "../../platform/db/schema/packs.ts";
 import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { hasGone } from "../claims/index.ts";
 
 export type { PackRow };
 
@@ -118,9 +119,9 @@ export async function lockPack(db: Executor, businessId: string, id: string): Pr
 }
 
 /** Returns the treets of a pack in order, with their notes. */
-export async function contentsOf(db: Executor, packId: string) {
+export async function contentsOf(db: Executor, packId: string, now: Date) {
   return db
-    .select({ note: packItems.note, treet: treets })
+    .select({ note: packItems.note, treet: treets, hasGone: hasGone(now) })
     .from(packItems)
     .innerJoin(treets, eq(treets.id, packItems.treetId))
     .where(eq(packItems.packId, packId))

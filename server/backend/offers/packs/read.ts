@@ -48,7 +48,7 @@ export const get = operations.packs.get.use(business).handler(async ({ input, co
   return {
     ...presentPack(row, now),
     timezone: business.timezone,
-    contents: (await contentsOf(deps.db, row.pack.id)).map(({ note, treet }) => ({
+    contents: (await contentsOf(deps.db, row.pack.id, now)).map(({ note, treet }) => ({
       treet: treet.id,
       note,
       title: treet.title,
@@ -63,7 +63,7 @@ export const open = operations.packs.open.use(business).handler(async ({ input, 
   const viewer = await viewerOf(context, input.asLabel);
   const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const { now } = viewer;
-  const contents = (await contentsOf(deps.db, row.pack.id)).filter(
+  const contents = (await contentsOf(deps.db, row.pack.id, now)).filter(
     ({ treet }) => stateOf(treet, now) === "live" && isOpenTo(treet, viewer),
   );
   const offers = await presentOffers(
@@ -73,9 +73,11 @@ export const open = operations.packs.open.use(business).handler(async ({ input, 
   );
   return {
     ...presentPack(row, now),
-    contents: contents.flatMap(({ note }, index) => {
+    contents: contents.flatMap(({ note, hasGone }, index) => {
       const offer = offers[index];
-      return offer ? [{ note, offer }] : [];
+      if (!offer) return [];
+      // As in the catalogue, a treet that hides when sold out is gone, except for those who have it.
+      return hasGone && !viewer.isTeam && offer.claimed === 0 ? [] : [{ note, offer }];
     }),
   };
 });
@@ -102,8 +104,8 @@ export const claimAll = operations.packs.claimAll.use(business).handler(async ({
   const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const now = deps.clock();
   const results = [];
-  for (const { treet } of await contentsOf(deps.db, row.pack.id)) {
-    if (stateOf(treet, now) !== "live" || !isOpenTo(treet, viewer)) continue;
+  for (const { treet, hasGone } of await contentsOf(deps.db, row.pack.id, now)) {
+    if (stateOf(treet, now) !== "live" || !isOpenTo(treet, viewer) || hasGone) continue;
     if (treet.requiresApproval || treet.priceMinor > 0) {
       const reason = treet.priceMinor > 0 ? refusals.hasAPrice() : refusals.needsApproval();
       results.push({ treet: treet.id, title: treet.title, claimed: false, reason });
