@@ -94,7 +94,7 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
     await press("Save details");
     await page.getByText("VAT (reverse charge)").waitFor();
     await press("Pay €29.00");
-    await page.getByText("Accept the terms to go on.").first().waitFor();
+    await page.getByText("Accept the terms to continue.").first().waitFor();
   });
 
   it("loses nothing when a card is declined, then pays with another", async () => {
