@@ -14,6 +14,7 @@ import { FormKeyContext } from "./design/form.tsx";
 import { FormFailure } from "./design/form-failure.tsx";
 import { DocumentHead, PageEnd } from "./document-head.tsx";
 import { EmptyFrame } from "./layouts/empty.tsx";
+import { ArrivalNotice } from "./layouts/frame.tsx";
 import { layoutOf } from "./layouts/index.tsx";
 import { PageArrival } from "./navigation/page-arrival.tsx";
 import { PageContext, type RouterState, RouterStateContext, usePage } from "./navigation/page-context.ts";
@@ -85,6 +86,7 @@ function Document() {
             <PageInLayout />
           </Guard>
         </FormKeyContext>
+        <ArrivalNotice />
         <PageArrival />
         <Overlays />
         <ScrollRestoration />

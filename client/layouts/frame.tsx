@@ -14,21 +14,22 @@ export function SkipLink() {
   );
 }
 
-/** The page's main content, below a notice shown once on arrival. */
+/** The page's main content. */
 export function Main({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <main id="main" className={`main ${className}`.trim()}>
-      <Arrival />
       {children}
       <ToastRegion />
     </main>
   );
 }
 
-function Arrival() {
+/** A notice shown once on arrival. It is outside of the layout, so that it can be read while a dialog is open. */
+export function ArrivalNotice() {
   const { notice } = useRootData();
   return (
-    <div role="status" className="arrival">
+    // Dialogs hide everything else from screen readers, except what is declared as live.
+    <div role="status" aria-live="polite" className="arrival">
       {notice && (
         <p className="arrival-notice" key={notice}>
           <Icon name="check" />

@@ -27,8 +27,7 @@ interface PartnerInviteProps {
 
 export default function PartnerInvite({ data, form }: PropsOf<typeof partnerInvitePage>) {
   const { invitation, signedInAs } = data;
-  if (invitation?.state !== "valid" || !invitation.community)
-    return <Over invitation={invitation} form={form} />;
+  if (invitation?.state !== "valid" || !invitation.community) return <Over data={data} form={form} />;
   const { community, inviter, message, policy, expiresAt } = invitation;
   return (
     <NarrowPage
@@ -80,7 +79,7 @@ const overWords = {
 } as const;
 
 /** Shown if the invitation can no longer be answered, with alternatives. */
-function Over({ invitation, form }: { invitation: Invitation | null; form: FormState | undefined }) {
+function Over({ data: { invitation, signedInAs }, form }: PartnerInviteProps) {
   const state = invitation && invitation.state !== "valid" ? invitation.state : "invalid";
   const inviter = invitation?.inviter ?? invitation?.from;
   const [title = "", lead] = overWords[state](invitation?.from ?? words.theCommunityInline());
@@ -97,8 +96,11 @@ function Over({ invitation, form }: { invitation: Invitation | null; form: FormS
             {words.tellUs()}
           </ButtonLink>
         )}
-        <ButtonLink href={href("login")} variant={state === "used" ? "primary" : "secondary"}>
-          {commonWords.signIn()}
+        <ButtonLink
+          href={signedInAs ? href("selectOrg", {}, { stay: 1 }) : href("login")}
+          variant={state === "used" ? "primary" : "secondary"}
+        >
+          {signedInAs ? words.goToBusinesses() : commonWords.signIn()}
         </ButtonLink>
       </p>
     </NarrowPage>

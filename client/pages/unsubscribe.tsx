@@ -51,7 +51,9 @@ const rhythms: Readonly<Record<DigestRhythm, { label: string; description: strin
   },
 };
 const names: Readonly<Record<MailCategory, string>> = {
-  digest: "news",
+  get digest() {
+    return words.unsubscribeDigest();
+  },
   get new_treets() {
     return words.unsubscribeTreets();
   },

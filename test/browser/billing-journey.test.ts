@@ -94,7 +94,7 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
     await press("Save details");
     await page.getByText("VAT (reverse charge)").waitFor();
     await press("Pay €29.00");
-    await page.getByText("Accept the terms to go on.").first().waitFor();
+    await page.getByText("Accept the terms to continue.").first().waitFor();
   });
 
   it("loses nothing when a card is declined, then pays with another", async () => {
@@ -176,6 +176,7 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
     await later(32);
     await open(`/${slug}/settings/overview?tab=plan`);
     await page.getByText("Payment failed (notice 1 of 4)").waitFor();
+    await page.getByText("Visa •••• 0341, expires 12/2034", { exact: true }).waitFor();
     await looksRight();
     await press("Update payment method");
     await seeHeading(/Billing of/);

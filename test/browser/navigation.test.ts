@@ -107,7 +107,7 @@ describe("client navigation", () => {
     await heading(page, "Links").waitFor();
     await expect.poll(() => focused(page)).toBe("Links");
     await expect
-      .poll(() => page.locator("body > [aria-live=polite]").textContent())
+      .poll(() => page.locator("body > [aria-live=polite]:not([role])").textContent())
       .toBe("Links - Harbour Club");
   });
 

@@ -321,6 +321,21 @@ describe("an overlay around the page", () => {
     expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
   });
 
+  it("leaves a notice about what was done in sight, and announced, while a drawer is open", async () => {
+    const page = await open("owner", "/harbour-club/link-management?new=1");
+    await topDialog(page).getByLabel("Name").fill("Spring poster");
+    await topDialog(page).getByRole("button", { name: "Make the link" }).click();
+    const notice = page.getByText("“Spring poster” is ready to be shared.");
+    await notice.waitFor();
+    await topDialog(page).getByRole("heading", { name: "Spring poster" }).waitFor();
+    await expectModal(page, topDialog(page));
+    expect(await notice.evaluate((element) => element.closest("[inert], [aria-hidden=true]"))).toBe(null);
+    const heightOf = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).zIndex)));
+    const [inFront = 0] = await heightOf(".arrival-notice");
+    expect(inFront).toBeGreaterThan(Math.max(...(await heightOf(".modal-backdrop, .modal"))));
+  });
+
   it("restores the focus after the command palette and the list of shortcuts close", async () => {
     const page = await open("owner", "/harbour-club/members");
     for (const keys of ["Control+k", "?"]) {

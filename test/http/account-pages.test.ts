@@ -194,6 +194,9 @@ describe("an invited visitor without a session", () => {
       slug: "new-baker",
     });
     expect(accepted.to).toMatch(/^[/]new-baker[/]treet[/]new[?]partner=/);
+    const again = await visitor.open("/partner-invite");
+    expect(again.text).toContain("Go to your businesses");
+    expect(again.text).not.toContain("Sign in");
   });
 
   it("enters only the business's name: its address is derived, and alternatives are offered if that is taken", async () => {

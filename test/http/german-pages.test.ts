@@ -55,6 +55,13 @@ describe("a page in German", () => {
   });
 });
 
+it("the button to unsubscribe names what it ends in German", async () => {
+  const answer = await fetch(`${treets.origin}/harbour-club/unsubscribe`, {
+    headers: headers.get("member") ?? {},
+  });
+  expect(textsOf(await answer.text())).toContain("Von Neuigkeiten abmelden");
+});
+
 it("a member's enquiry reaches the community, whichever language the form was in", async () => {
   const spoken = { en: "A member with a question", de: "Ein Mitglied mit einer Frage" };
   for (const [language, who] of Object.entries(spoken)) {

@@ -16,6 +16,14 @@ export const price = (minor: number): string => formatPrice({ minor, currency: "
 /** Returns the card's label; capitalises the brand as on the card: "visa" → "Visa". */
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+/** Returns the month and year as printed on a card, such as "03/2034". */
+export const expiryText = ({
+  expMonth,
+  expYear,
+}: {
+  readonly expMonth: number;
+  readonly expYear: number;
+}): string => `${String(expMonth).padStart(2, "0")}/${expYear}`;
 export const dayOf = (at: string): string =>
   new Date(at).toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 export const namesOf = (names: readonly string[]): string =>

@@ -47,8 +47,8 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
   const look = encodeURIComponent(JSON.stringify(item.qrStyle));
   return (
     <section id="code">
-      <h3>{words.codeToPrint()}</h3>
       <Stack gap={4}>
+        <h3>{words.codeToPrint()}</h3>
         <img
           className="link-qr"
           src={`${file}?look=${look}`}

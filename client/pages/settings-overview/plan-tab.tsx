@@ -16,7 +16,7 @@ import { OrderMenu } from "../../lists/order-menu.tsx";
 import { ShortList } from "../../lists/short-list.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
-import { cardName, dayOf, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
+import { cardName, dayOf, expiryText, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { SpendingCard } from "../payouts/statement-card.tsx";
 import type { PlanData } from "./data.ts";
@@ -90,9 +90,7 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
       </Card>
       <Card title={words.paymentMethod()}>
         <p>
-          {card
-            ? words.cardExpires({ cardName: cardName(card), expMonth: card.expMonth, expYear: card.expYear })
-            : words.noCard()}
+          {card ? words.cardExpires({ cardName: cardName(card), expiry: expiryText(card) }) : words.noCard()}
         </p>
         {isPaid && (
           <Needs action="billing.manage">
