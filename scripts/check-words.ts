@@ -29,6 +29,7 @@ const NAMES = new Set([
   "taken back",
   "Problem",
   "Alt",
+  "Treets",
   "No more results!",
   "Oops something went wrong!",
   // Part of the webhooks' test event.
@@ -179,6 +180,8 @@ export function sentencesIn(path: string, source: string): string[] {
       return;
     if (type === "Property" && /^(summary|description)$/.test(nameOf(value.key))) return;
     if (type === "CallExpression" && propertyOf(value.callee) === "describe") return;
+    if (type === "LogicalExpression" && isNode(value.right) && isName(value.right))
+      found.push(`${path}:${source.slice(0, value.start).split("\n").length} ${value.right.value}`);
     const text = type === "TemplateLiteral" ? rawOf(value) : type === "Literal" ? String(value.value) : "";
     if (/^\p{Lu}\S* .*[.!?]$/u.test(text) && !NAMES.has(text))
       found.push(`${path}:${source.slice(0, value.start).split("\n").length} ${text}`);
@@ -187,6 +190,10 @@ export function sentencesIn(path: string, source: string): string[] {
   visit(parseSync(path, source).program.body);
   return found;
 }
+
+/** True for text that stands in for a missing name, such as in `name ?? "Somebody"`. */
+const isName = ({ type, value }: Node): boolean =>
+  type === "Literal" && typeof value === "string" && /^\p{Lu}[\p{Ll} ]/u.test(value) && !NAMES.has(value);
 
 const rawOf = (template: Node): string =>
   (template.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join("");

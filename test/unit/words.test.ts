@@ -11,7 +11,7 @@ import * as memberList from "#words/members.ts";
 import * as panel from "#words/panel.ts";
 import * as refusals from "#words/refusals.ts";
 import * as units from "#words/units.ts";
-import { keysIn, textInMessages, wordsIn, wordsSaidEarly } from "../../scripts/check-words.ts";
+import { keysIn, sentencesIn, textInMessages, wordsIn, wordsSaidEarly } from "../../scripts/check-words.ts";
 import { type Catalogue, filesFrom } from "../../scripts/compile-words.ts";
 
 const compile = (en: Record<string, string>, de: Record<string, string>) =>
@@ -190,6 +190,13 @@ describe("the check for text in code", () => {
     expect(passed('words.role({ role: isOwner ? "owner" : "other" });')).toEqual([]);
     expect(passed('words.join({ name: find("owner") });')).toEqual([]);
     expect(passed('const a = isOver ? "ended" : "open";')).toEqual([]);
+  });
+
+  it("finds text that stands in for a missing name in the backend", () => {
+    const found = (source: string) => sentencesIn("present.ts", source);
+    expect(found('const a = name ?? "Somebody";')).toEqual(["present.ts:1 Somebody"]);
+    expect(found('const a = name || "A member";')).toEqual(["present.ts:1 A member"]);
+    expect(found('const a = state ?? "open";')).toEqual([]);
   });
 
   it("finds the catalogue keys that a module uses", () => {

@@ -73,6 +73,36 @@ export function describeSoldOut(club: TreetClub): void {
       expect(await club.backend.emailTo(first.email)).toContain("It has ended");
     });
 
+    it("has its waiting list closed with it, also among hundreds that end in the same minute", async () => {
+      const { id } = await live({ title: "Ends with many", stockTotal: 1 });
+      const [holder, waiting] = await people("many", 2);
+      if (!holder || !waiting) throw new Error("Too few people");
+      await holder.client.claims.claim({ business, treet: id });
+      await waiting.client.claims.joinWaitlist({ business, treet: id });
+      const { pool } = club.backend.deps.database;
+      const copied = (table: string, own: string, changes: string) =>
+        pool.query(
+          `insert into ${table} select (jsonb_populate_record(row, ${changes})).* from ${table} row, generate_series(1, 250) n where ${own} = $1`,
+          [id],
+        );
+      await copied(
+        "treets",
+        "row.id",
+        `jsonb_build_object('id', row.id || n, 'state', 'ended', 'ended_at', now())`,
+      );
+      await copied(
+        "waitlist_entries",
+        "row.treet_id",
+        `jsonb_build_object('id', row.id || n, 'treet_id', row.treet_id || n)`,
+      );
+      await updateWaitlists(club.backend.deps);
+      const { rows } = await pool.query("select treet_id from waitlist_entries where treet_id like $1", [
+        `${id}_%`,
+      ]);
+      expect(rows).toEqual([]);
+      await pool.query("delete from treets where id like $1 and id <> $2", [`${id}%`, id]);
+    });
+
     it("is held again for the first in line when it was paused while it was held", async () => {
       const { id } = await live({ title: "A pause in between", stockTotal: 1 });
       const treet = { business, treet: id };

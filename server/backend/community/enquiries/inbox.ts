@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
+import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -42,7 +43,7 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
         state: row.state,
         createdAt: createdAt.toISOString(),
         dueAt: row.dueAt?.toISOString() ?? null,
-        assignee: row.assigneeId ? { id: row.assigneeId, name: row.assignee ?? "Somebody" } : null,
+        assignee: row.assigneeId ? { id: row.assigneeId, name: row.assignee ?? commonWords.someone() } : null,
         messages: messages(row),
       };
     }),

@@ -7,6 +7,7 @@ import {
 } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
+import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
@@ -126,7 +127,7 @@ function nameOf(given: string): string {
     .replace(/[\p{C}"*:<>?|]/gu, "")
     .trim()
     .toWellFormed();
-  return `${[...(stem || "File")].slice(0, PARTNER_FILE_NAME_LENGTH - 4).join("")}.pdf`;
+  return `${[...(stem || commonWords.file())].slice(0, PARTNER_FILE_NAME_LENGTH - 4).join("")}.pdf`;
 }
 
 /** ASCII fallback for clients that do not support the extended form of a file name (RFC 6266). */

@@ -3,7 +3,6 @@ export { forEverybody, hasGone, listCatalogue } from "./catalogue.ts";
 export { claimOne, membershipOf, presentOffers, refused } from "./claiming.ts";
 export { claimApproved, claimDeclined, claimReminder } from "./email-templates.ts";
 export type { EndReason } from "./end-reasons.ts";
-export { initials } from "./of-treet.ts";
 export {
   findMembership,
   heldClaims,
@@ -15,11 +14,12 @@ export {
   takeCode,
 } from "./queries.ts";
 export { redeemByCodes } from "./redeeming-codes.ts";
-export { greetingName, lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
+export { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 export { redeemedToday } from "./redemptions-today.ts";
 export { requireClaimable } from "./refusals.ts";
 export { claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
 export { notifyIfRunningOut } from "./running-out.ts";
+export { greetingName, initials } from "./short-names.ts";
 export { noteWhetherClaimed, returnToStock } from "./stock.ts";
 export { labelsSeenThrough } from "./view-as.ts";
 export { halfHourOf } from "./views.ts";

@@ -21,7 +21,8 @@ import { findTreet } from "../treets/index.ts";
 import { presentClaim } from "./claiming.ts";
 import { reasonText } from "./end-reasons.ts";
 import { type ClaimWithHolder, withHolder, withTreetAsClaimed } from "./queries.ts";
-import { greetingName, presentRedeemer } from "./redemption.ts";
+import { presentRedeemer } from "./redemption.ts";
+import { greetingName, initials } from "./short-names.ts";
 
 interface Filter {
   readonly businessId: string;
@@ -69,15 +70,6 @@ export function presentForTeam(
     reason: masked ? "" : reasonText(reason),
   };
 }
-
-export const initials = ({
-  firstName,
-  lastName,
-}: Pick<ClaimWithHolder["member"], "firstName" | "lastName">): string =>
-  [firstName, lastName]
-    .filter(Boolean)
-    .map((name) => `${name.slice(0, 1)}.`)
-    .join(" ") || "A member";
 
 const filterOf = ({ businessId, treetId, state, search, masked, now }: Filter): SQL | undefined =>
   and(

@@ -14,6 +14,7 @@ import type { OperationContext } from "../../platform/operation-context.ts";
 import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, type Till, timezoneOf } from "./queries.ts";
 import { requireUsable } from "./rules.ts";
+import { greetingName } from "./short-names.ts";
 
 export type RedemptionContext = OperationContext & { user: { id: string; apiKeyId?: string } };
 
@@ -142,10 +143,3 @@ export function presentRedeemer({ claim: { redeemedBy, memberId }, redeemerName 
     ? { kind: "holder" as const, name: null }
     : { kind: "staff" as const, name: redeemerName };
 }
-
-/** Returns the first name and the initial of the last name. */
-export const greetingName = ({
-  firstName,
-  lastName,
-}: Pick<ClaimWithHolder["member"], "firstName" | "lastName">): string =>
-  `${firstName} ${lastName.slice(0, 1)}${lastName ? "." : ""}`.trim() || "A member";

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
@@ -20,7 +21,7 @@ export async function staleTreet(tx: Transaction, present: TreetRow, typed: Tree
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   return problem("stale_version", {
-    message: refusals.changedSince({ who: last?.actor ?? refusals.somebodyInside() }),
+    message: refusals.changedSince({ who: last?.actor ?? commonWords.someone() }),
     details: { version: present.version, differences: differencesBetween(contentOf(present), typed) },
   });
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -12,7 +13,7 @@ import { placeOffered, waitlistClosed } from "./email-templates.ts";
 
 /** How long a place is held for the next member on the waiting list. */
 export const HOLD_MS = DAY_MS;
-/** Waiting lists handled per run; the next minute handles the rest. */
+/** Waiting lists that are looked for at once. */
 const MAX_BATCH = 200;
 
 type Parts = Pick<Dependencies, "mail" | "config" | "clock">;
@@ -78,26 +79,36 @@ export async function updateWaitlists(deps: Dependencies): Promise<void> {
       sql`${waitlistEntries.offeredUntil} > ${now} and exists (select 1 from treets t join businesses b on b.id = t.business_id
         where t.id = ${waitlistEntries.treetId} and (t.state = 'paused' or b.status = 'archived'))`,
     );
-  const due = await deps.db
+  let due = await dueAfter(deps.db, "", now);
+  while (due.length > 0) {
+    for (const { id } of due) await updateLine(deps, id);
+    due = await dueAfter(deps.db, due.at(-1)?.id ?? "", now);
+  }
+}
+
+/** Returns the next treets whose waiting list may have changed, in the order of their ids. */
+const dueAfter = (db: Executor, last: string, now: Date) =>
+  db
     .selectDistinct({ id: treets.id })
     .from(waitlistEntries)
     .innerJoin(treets, eq(treets.id, waitlistEntries.treetId))
     .innerJoin(businesses, eq(businesses.id, treets.businessId))
     .where(
-      sql`${businesses.status} in ('active', 'frozen') and (${treets.state} in ('ended', 'archived') or ${waitlistEntries.offeredUntil} <= ${now}
+      sql`${treets.id} > ${last} and ${businesses.status} in ('active', 'frozen') and (${treets.state} in ('ended', 'archived') or ${waitlistEntries.offeredUntil} <= ${now}
         or (${waitlistEntries.offeredUntil} is null and ${treets.state} = 'live'
           and coalesce(${treets.claimedCount} < ${treets.stockTotal}, true)
           and (${treets.type} <> 'code_pool' or exists (select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null))))`,
     )
+    .orderBy(treets.id)
     .limit(MAX_BATCH);
-  for (const { id } of due) {
-    await inTransaction(deps.db, async (tx) => {
-      const [treet] = await tx.select().from(treets).where(eq(treets.id, id)).for("update");
-      if (!treet) return;
-      if (treet.state === "ended" || treet.state === "archived") await closeLine(tx, deps, treet);
-      else await offerPlaces(tx, deps, treet);
-    });
-  }
+
+async function updateLine(deps: Dependencies, treetId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const [treet] = await tx.select().from(treets).where(eq(treets.id, treetId)).for("update");
+    if (!treet) return;
+    if (treet.state === "ended" || treet.state === "archived") await closeLine(tx, deps, treet);
+    else await offerPlaces(tx, deps, treet);
+  });
 }
 
 /** Deletes the waiting list of an ended treet and emails its members. */

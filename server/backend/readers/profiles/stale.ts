@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { readableShade } from "#shared/colors.ts";
 import type { profileChanges } from "#shared/contract/profile.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
@@ -36,7 +37,7 @@ export async function staleProfile(tx: Transaction, present: BusinessRow, typed:
     .filter((field) => wanted[field] !== undefined && textOf(now[field]) !== textOf(wanted[field]))
     .map((field) => ({ field, now: textOf(now[field]) }));
   return problem("stale_version", {
-    message: refusals.profileChangedSince({ who: last?.actor ?? refusals.somebodyInside() }),
+    message: refusals.profileChangedSince({ who: last?.actor ?? commonWords.someone() }),
     details: { version: present.version, differences },
   });
 }
