@@ -1,5 +1,6 @@
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as commonWords from "#words/common.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { greetingName, initials } from "../../offers/claims/index.ts";
 import { findTreet } from "../../offers/treets/index.ts";
@@ -14,7 +15,6 @@ import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
 import { requestedRange } from "./requested-range.ts";
-
 import { salesOf } from "./sales.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
@@ -78,7 +78,7 @@ export const members = operations.insights.members.use(business).handler(async (
     engaged: engaged.map(({ id, firstName, lastName, claims }) => ({
       id,
       claims,
-      name: `${firstName} ${lastName}`.trim() || "A member",
+      name: `${firstName} ${lastName}`.trim() || commonWords.aMember(),
     })),
   };
 });
