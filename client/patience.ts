@@ -4,7 +4,7 @@ export interface Patience {
   /** Aborts after too long without activity, when the outer signal aborts, or by `end`. */
   readonly signal: AbortSignal;
   /** Restarts the timeout on activity. */
-  heard(): void;
+  progressed(): void;
   /** Stops the timeout, as everything has arrived. */
   done(): void;
   /** Aborts whatever is still in flight. */
@@ -20,7 +20,7 @@ export function patience(silenceMs: number, outer: AbortSignal): Patience {
     done();
     controller.abort(outer.reason);
   };
-  const heard = () => {
+  const progressed = () => {
     done();
     if (!controller.signal.aborted)
       timer = setTimeout(
@@ -30,6 +30,6 @@ export function patience(silenceMs: number, outer: AbortSignal): Patience {
   };
   if (outer.aborted) end();
   else outer.addEventListener("abort", end);
-  heard();
-  return { signal: controller.signal, heard, done, end };
+  progressed();
+  return { signal: controller.signal, progressed, done, end };
 }

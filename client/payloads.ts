@@ -80,13 +80,13 @@ async function reach(
   silenceMs: number,
   signal: AbortSignal,
   init: RequestInit,
-  send: (address: string, init: RequestInit, heard: () => void) => Promise<Response> = fetch,
+  send: (address: string, init: RequestInit, progressed: () => void) => Promise<Response> = fetch,
 ): Promise<Reached> {
   const wait = patience(silenceMs, signal);
   try {
-    const response = await send(address, { ...init, signal: wait.signal }, wait.heard);
+    const response = await send(address, { ...init, signal: wait.signal }, wait.progressed);
     reportReached();
-    wait.heard();
+    wait.progressed();
     return { response, ...wait };
   } catch (error) {
     wait.done();
@@ -176,14 +176,17 @@ async function settleRest(
   }
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>, { heard, done }: Patience): AsyncGenerator<string> {
+async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  { progressed, done }: Patience,
+): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = "";
   try {
     for (;;) {
       const { value, done: isOver } = await reader.read();
       if (isOver) return;
-      heard();
+      progressed();
       const lines = (rest + value).split("\n");
       rest = lines.pop() ?? "";
       yield* lines;

@@ -11,7 +11,7 @@ import { atScale } from "./bench/at-scale.ts";
 import { background } from "./bench/background.ts";
 import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
-import { largeCommunity, launchProduct, median, toldBy } from "./bench/large-community.ts";
+import { beforeExit, largeCommunity, launchProduct, median } from "./bench/large-community.ts";
 import { startFlags } from "./bench/node-flags.ts";
 import { onPostgres } from "./bench/on-postgres.ts";
 import { MAX_WARM_UPS, untilSteady } from "./bench/steady.ts";
@@ -56,7 +56,7 @@ async function start(kind: string, argument = ""): Promise<Running> {
     env: { ...process.env, NODE_ENV: "production" },
     execArgv: [...startFlags],
   });
-  const [{ port }] = (await toldBy(child, once(child, "message"))) as [{ port: number }];
+  const [{ port }] = (await beforeExit(child, once(child, "message"))) as [{ port: number }];
   const origin = `http://127.0.0.1:${port}`;
   return {
     child,
@@ -213,7 +213,7 @@ async function tree(): Promise<void> {
   };
   const begun = async (kind: string) => {
     const child = fork(program, [kind, file], { env, execArgv: [...startFlags] });
-    await toldBy(child, once(child, "message"));
+    await beforeExit(child, once(child, "message"));
     return child;
   };
   const ours = await begun("ours");
@@ -230,12 +230,12 @@ async function tree(): Promise<void> {
       spent.ours.push(await cpuOf(ours));
       spent.plain.push(await cpuOf(plain));
     }
-    const [mine, least] = [median(spent.ours), median(spent.plain)];
+    const [ourTime, plainTime] = [median(spent.ours), median(spent.plain)];
     tell({
       what: "our tree : plain elements of the same HTML",
-      result: (mine / least).toFixed(2),
+      result: (ourTime / plainTime).toFixed(2),
       target: "≤ 1.35",
-      detail: `${microseconds(mine)} against ${microseconds(least)} of CPU`,
+      detail: `${microseconds(ourTime)} against ${microseconds(plainTime)} of CPU`,
     });
   } finally {
     for (const child of [ours, plain]) child.kill();

@@ -94,11 +94,14 @@ async function run(
   const kinds = [...ledger.failures].sort(([, one], [, other]) => other - one);
   console.log(`  requests: ${ledger.requests}, acknowledged writes: ${ledger.acknowledged.size}`);
   console.log(`  failures: ${kinds.map(([kind, times]) => `${kind} × ${times}`).join(", ") || "none"}`);
-  console.log(`  unexpected process exits: ${ledger.untold}, unhandled failures: ${ledger.unhandled}`);
+  console.log(
+    `  unexpected process exits: ${ledger.unexpectedExits}, unhandled failures: ${ledger.unhandled}`,
+  );
   console.log(`  acknowledged writes lost: ${lost.length} ${lost.slice(0, 5).join(" ")}`);
   console.log(`  duplicated writes: ${doubled.length} ${doubled.slice(0, 5).join(" ")}`);
   return (
-    ledger.untold + ledger.unhandled + lost.length + doubled.length === 0 && ledger.acknowledged.size > 0
+    ledger.unexpectedExits + ledger.unhandled + lost.length + doubled.length === 0 &&
+    ledger.acknowledged.size > 0
   );
 }
 

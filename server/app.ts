@@ -148,7 +148,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "slow bodies",
       why: "slow senders must not hold up other requests",
       use: slowBodies({
-        mostAtOnce: config.MAX_INFLIGHT * BODIES_FOR_EACH_IN_FLIGHT,
+        maxAtOnce: config.MAX_INFLIGHT * BODIES_FOR_EACH_IN_FLIGHT,
         onRefused: (reason) => metrics.slow.inc({ reason }),
       }),
     },
@@ -156,9 +156,9 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "overload",
       why: "shedding a request must be cheaper than handling it",
       use: overload({
-        mostInFlight: config.MAX_INFLIGHT,
-        longestLoopDelayMs: config.MAX_LOOP_DELAY_MS,
-        longestDatabaseWaitMs: config.MAX_DATABASE_WAIT_MS,
+        maxInFlight: config.MAX_INFLIGHT,
+        maxLoopDelayMs: config.MAX_LOOP_DELAY_MS,
+        maxDatabaseWaitMs: config.MAX_DATABASE_WAIT_MS,
         ...(deps.databaseWaitMs ? { databaseWaitMs: deps.databaseWaitMs } : {}),
         onShed: (reason) => metrics.shed.inc({ reason }),
       }),

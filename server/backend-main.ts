@@ -43,9 +43,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   app.use(health({ readiness, checks: { database: () => backend.ready() } }));
   app.use(
     overload({
-      mostInFlight: config.MAX_INFLIGHT * CALLS_OF_ONE_PAGE,
-      longestLoopDelayMs: config.MAX_LOOP_DELAY_MS,
-      longestDatabaseWaitMs: config.MAX_DATABASE_WAIT_MS,
+      maxInFlight: config.MAX_INFLIGHT * CALLS_OF_ONE_PAGE,
+      maxLoopDelayMs: config.MAX_LOOP_DELAY_MS,
+      maxDatabaseWaitMs: config.MAX_DATABASE_WAIT_MS,
       databaseWaitMs: deps.database.waitMs,
     }),
   );

@@ -4,12 +4,12 @@ import { isLanguage, type Language, languages } from "#shared/words/language.ts"
 
 /** Schemas for the values of environment variables. Each error message completes the sentence "… must be". */
 export const text = z.string().trim();
-export const whole = (least: number, most: number) =>
+export const whole = (min: number, max: number) =>
   z.coerce
-    .number({ error: `a whole number from ${least} to ${most}` })
-    .int(`a whole number from ${least} to ${most}`)
-    .min(least, `at least ${least}`)
-    .max(most, `at most ${most}`);
+    .number({ error: `a whole number from ${min} to ${max}` })
+    .int(`a whole number from ${min} to ${max}`)
+    .min(min, `at least ${min}`)
+    .max(max, `at most ${max}`);
 export const flag = z
   .enum(["true", "false", "1", "0"], { error: "true or false" })
   .transform((value) => value === "true" || value === "1");

@@ -22,9 +22,9 @@ function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined 
     if (byte === 0) noughts[index % 2] = (noughts[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = noughts;
-  const most = sample.length / 4;
-  if (odd > most && even === 0) return "utf-16le";
-  return even > most && odd === 0 ? "utf-16be" : undefined;
+  const max = sample.length / 4;
+  if (odd > max && even === 0) return "utf-16le";
+  return even > max && odd === 0 ? "utf-16be" : undefined;
 }
 
 function decode(bytes: Uint8Array, encoding: string): string | undefined {

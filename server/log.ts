@@ -73,8 +73,8 @@ function plainError(error: unknown): unknown {
 function plainObject(error: Error): Record<string, unknown> {
   const { name, message, stack, cause } = error;
   const { code, constraint, table, column } = error as unknown as Record<string, unknown>;
-  const told = { type: name, message, code, constraint, table, column, stack };
-  return cause === undefined ? told : { ...told, cause: plainError(cause) };
+  const logged = { type: name, message, code, constraint, table, column, stack };
+  return cause === undefined ? logged : { ...logged, cause: plainError(cause) };
 }
 
 const framesOf = ({ stack = "" }: Error): string =>
@@ -83,7 +83,7 @@ const framesOf = ({ stack = "" }: Error): string =>
     .filter((line) => /^\s+at /.test(line))
     .join("\n");
 
-interface Told {
+interface LoggedLine {
   readonly at: number;
   /** Number of the same kind since then. */
   more: number;
@@ -95,20 +95,20 @@ interface Told {
  * chose: an error is something that an operator has to fix.
  */
 function onceASecond(): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]> {
-  const told = new Map<string, Told>();
+  const logged = new Map<string, LoggedLine>();
   return function logMethod(values, method, level) {
     const [facts, message] = values as [unknown, unknown];
     if (level === ERROR && isPassing(facts)) return this.warn(...values);
     const reason = level >= WARN ? passingReason(facts) : undefined;
     if (reason === undefined) return method.apply(this, values);
     const kind = `${String(message)} ${reason}`;
-    const last = told.get(kind);
+    const last = logged.get(kind);
     const now = performance.now();
     if (last && now - last.at < INTERVAL_MS) {
       last.more++;
       return;
     }
-    told.set(kind, { at: now, more: 0 });
+    logged.set(kind, { at: now, more: 0 });
     const others = last && last.more > 0 ? { others: last.more } : {};
     method.apply(this, [{ ...(facts as object), ...others }, message] as unknown as typeof values);
   };

@@ -16,7 +16,7 @@ export const REDIS_OPTIONS = {
 export type RedisConnection = Pick<Redis, "get" | "set" | "mget" | "exists" | "eval" | "disconnect">;
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** Creates a Redis connection whose commands fail at once while Redis is down, and which reconnects by itself. */
 export async function createRedis(url: string, log: Pick<Logger, "warn">): Promise<RedisConnection> {
@@ -25,7 +25,7 @@ export async function createRedis(url: string, log: Pick<Logger, "warn">): Promi
   const redis = new Redis(url, {
     ...REDIS_OPTIONS,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy: (attempt: number) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt: number) => Math.min(attempt * 200, MAX_PAUSE_MS),
   });
   redis.on("error", (error: unknown) => log.warn({ reason: reasonOf(error) }, "Redis is unreachable"));
   return redis;

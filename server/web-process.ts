@@ -51,7 +51,7 @@ export async function startWebProcess({
         redis,
         onJob: (job, outcome) => metrics.jobs.inc({ job, outcome }),
         onLimited: (rule) => metrics.limited.inc({ rule }),
-        onMended: (what) => metrics.mended.inc({ what }),
+        onCorrected: (what) => metrics.corrected.inc({ what }),
       })
     : undefined;
   const backend = embedded?.backend ?? (await remoteBackend(config));

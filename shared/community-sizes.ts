@@ -12,6 +12,6 @@ export function sizeOf(text: string | null): number {
 
 /** Returns the first position with room for a number of members, or the last if none has. */
 export function sizeFor(members: number): number {
-  const size = communitySizes.findIndex((most) => most >= members);
+  const size = communitySizes.findIndex((max) => max >= members);
   return size < 0 ? communitySizes.length - 1 : size;
 }

@@ -37,7 +37,7 @@ export const ANALYTICS = {
   requestTimeoutMs: 60_000,
   flagsTimeoutMs: 3_000,
   surveysTimeoutMs: 10_000,
-  longestStringChars: 65_535,
+  maxStringChars: 65_535,
   siteAppBufferEvents: 1_000,
 } as const;
 
@@ -50,7 +50,7 @@ export const CALENDAR = {
   pageCacheEntries: 5,
 } as const;
 
-export const PHONE = { longestChars: 25, typeToFindMs: 700 } as const;
+export const PHONE = { maxChars: 25, typeToFindMs: 700 } as const;
 
 export const SLIDER = { min: 0, max: 100, interval: 1 } as const;
 

@@ -18,7 +18,7 @@ export interface HighlightCard {
   /** Image id of its subject: of the treet, or of the partner's logo. */
   readonly imageId?: string | null | undefined;
   /** The figure per day. */
-  readonly course?: readonly number[] | undefined;
+  readonly trend?: readonly number[] | undefined;
   readonly why: string;
   readonly link: { readonly href: string; readonly label: string };
   /** Set if the team should act on it. */
@@ -27,11 +27,11 @@ export interface HighlightCard {
 
 /** Returns the cards in display order. The same figures always give the same text, on screen and in emails. */
 export function cardsOf(found: Highlights, business: string): HighlightCard[] {
-  const tellers = [favourite, riser, mostUsed, partner, newMembers, link, saving, toMend];
+  const tellers = [favourite, riser, mostUsed, partner, newMembers, link, saving, toImprove];
   return tellers.flatMap((teller) => teller(found, business) ?? []);
 }
 
-const looks = ({ imageId, course }: Pick<HighlightCard, "imageId" | "course">) => ({ imageId, course });
+const looks = ({ imageId, trend }: Pick<HighlightCard, "imageId" | "trend">) => ({ imageId, trend });
 
 type Teller = (found: Highlights, business: string) => HighlightCard | null;
 
@@ -115,7 +115,7 @@ const newMembers: Teller = ({ joins, joinsByDay, claimants, days }, business) =>
           now2: words.memberCount({ count: claimants.now }),
         }),
         why: words.newMembersWhy(),
-        course: joinsByDay,
+        trend: joinsByDay,
         link: {
           href: href("members", { business }, { sort: "joined", direction: "descending" }),
           label: words.seeNewMembers(),
@@ -148,10 +148,10 @@ const saving: Teller = ({ saving, days }, business) => {
   };
 };
 
-const toMend: Teller = ({ toMend, days }, business) => {
-  if (!toMend) return null;
-  const { kind, id, name, count } = toMend;
-  const shown = { id: "toMend" as const, title: words.improvement(), tone: "warn" as const };
+const toImprove: Teller = ({ toImprove, days }, business) => {
+  if (!toImprove) return null;
+  const { kind, id, name, count } = toImprove;
+  const shown = { id: "toImprove" as const, title: words.improvement(), tone: "warn" as const };
   if (kind === "waitlist")
     return {
       ...shown,

@@ -4,14 +4,14 @@ export interface ImagePurpose {
   /** Aspect ratio: width divided by height. */
   readonly aspect: number;
   /** Smallest image that looks good, in pixels. */
-  readonly least: { readonly width: number; readonly height: number };
+  readonly min: { readonly width: number; readonly height: number };
 }
 
 export const imagePurposeNames = ["avatar", "logo", "cover", "treet", "pack"] as const;
 export type ImagePurposeName = (typeof imagePurposeNames)[number];
 
-const square: ImagePurpose = { aspect: 1, least: { width: 400, height: 400 } };
-const wide: ImagePurpose = { aspect: 16 / 9, least: { width: 1200, height: 675 } };
+const square: ImagePurpose = { aspect: 1, min: { width: 400, height: 400 } };
+const wide: ImagePurpose = { aspect: 16 / 9, min: { width: 1200, height: 675 } };
 
 export const imagePurposes: Readonly<Record<ImagePurposeName, ImagePurpose>> = {
   avatar: square,

@@ -26,11 +26,11 @@ export type InsightRange = (typeof insightRanges)[number];
 export const comparisons = ["previous", "year", "off"] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Units of a course over time. Hours are used only for the last 24. */
-export const courseUnits = ["day", "week", "month"] as const;
-export type CourseUnit = (typeof courseUnits)[number] | "hour";
+/** Units of a trend over time. Hours are used only for the last 24. */
+export const trendUnits = ["day", "week", "month"] as const;
+export type TrendUnit = (typeof trendUnits)[number] | "hour";
 
-/** Events that are counted when they happen, and for which a course over time is available. */
+/** Events that are counted when they happen, and for which a trend over time is available. */
 export const countedMetrics = [
   "views",
   "claims",
@@ -61,7 +61,7 @@ export type InsightTab = (typeof insightTabs)[number];
 /** Tables that can be exported, each as a file. */
 export const exportedTables = [
   "figures",
-  "course",
+  "trend",
   "members",
   "treets",
   "partners",
@@ -79,7 +79,7 @@ export const highlightCards = [
   "newMembers",
   "link",
   "saving",
-  "toMend",
+  "toImprove",
 ] as const;
 export type HighlightCardId = (typeof highlightCards)[number];
 

@@ -15,7 +15,7 @@ export function readPhoneNumber(typed: string, country?: string): PhoneNumber {
   const text = typed.trim();
   if (text === "") return { ok: true, e164: null };
   const known = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
-  const number = text.length <= PHONE.longestChars ? parsePhoneNumberFromString(text, known) : undefined;
+  const number = text.length <= PHONE.maxChars ? parsePhoneNumberFromString(text, known) : undefined;
   if (number?.isValid()) return { ok: true, e164: number.number };
   const named = number?.country ?? known;
   const message = named ? words.phoneInvalidIn({ country: countryName(named) }) : words.phoneInvalid();

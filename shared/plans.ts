@@ -217,9 +217,9 @@ export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
  * unlimited, or with fewer than one new member a month.
  */
 export function monthsCovered(plan: PlanId, members: number, membersAMonth: number): number | null {
-  const most = plans[plan].limits.activeMembers;
-  if (most === null || members >= most || membersAMonth < 1) return null;
-  return Math.max(1, Math.round((most - members) / membersAMonth));
+  const max = plans[plan].limits.activeMembers;
+  if (max === null || members >= max || membersAMonth < 1) return null;
+  return Math.max(1, Math.round((max - members) / membersAMonth));
 }
 
 export const isPlanId = (id: unknown): id is PlanId => planIds.some((known) => known === id);

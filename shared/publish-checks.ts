@@ -126,7 +126,7 @@ function validityCheck(
   return { field: "validUntil", label, ok: end > now.getTime() && isAfterStart };
 }
 
-const within = (text: string, least: number, most: number) => {
+const within = (text: string, min: number, max: number) => {
   const length = [...text.trim()].length;
-  return length >= least && length <= most;
+  return length >= min && length <= max;
 };

@@ -11,11 +11,10 @@ export function safeRedirectTarget(value: unknown, fallback: string): string {
   return typeof first === "string" && isSafe(first) ? first : fallback;
 }
 
-const LONGEST_TARGET_CHARS = 2048;
+const MAX_TARGET_CHARS = 2048;
 
 function isSafe(target: string): boolean {
-  if (target.length > LONGEST_TARGET_CHARS || !target.startsWith("/") || target.startsWith("//"))
-    return false;
+  if (target.length > MAX_TARGET_CHARS || !target.startsWith("/") || target.startsWith("//")) return false;
   if (/[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/.test(target)) return false;
   const path = target.split(/[?#]/, 1)[0] ?? "";
   if (hasDotSegment(path) || path.includes("//")) return false;

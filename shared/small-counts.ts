@@ -27,10 +27,10 @@ export function suppressedSum(total: number, rows: readonly (number | null)[]): 
 export function suppressedParts(parts: readonly number[]): (number | null)[] {
   const few = parts.filter(isSmallCount);
   const left = few.reduce((sum, count) => sum + count, 0);
-  const isTold =
+  const isRevealed =
     few.length === 1 ||
     (few.length > 1 && (left < SMALLEST_COUNT_SHOWN || left === few.length * (SMALLEST_COUNT_SHOWN - 1)));
   const others = parts.filter((count) => count >= SMALLEST_COUNT_SHOWN);
-  const beside = isTold && others.length > 0 ? parts.indexOf(Math.min(...others)) : -1;
+  const beside = isRevealed && others.length > 0 ? parts.indexOf(Math.min(...others)) : -1;
   return parts.map((count, index) => (index === beside || isSmallCount(count) ? null : count));
 }

@@ -32,7 +32,7 @@ export function createClient(key: string, host: string) {
     cookie_expiration: ANALYTICS.cookieDays,
     feature_flag_request_timeout_ms: ANALYTICS.flagsTimeoutMs,
     surveys_request_timeout_ms: ANALYTICS.surveysTimeoutMs,
-    properties_string_max_length: ANALYTICS.longestStringChars,
+    properties_string_max_length: ANALYTICS.maxStringChars,
     request_batching: true,
     before_send: (event) => {
       if (!event) return null;

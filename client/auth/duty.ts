@@ -1,7 +1,7 @@
 import { runAt } from "./long-timer.ts";
 
 const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 10 * 60_000;
+const MAX_RETRY_MS = 10 * 60_000;
 
 export interface DutyParts {
   /** When the next run is due, in epoch milliseconds; undefined when none is. */
@@ -32,7 +32,7 @@ export function createDuty({ dueAt, run }: DutyParts): Duty {
     const isDone = await run().catch(() => false);
     running = false;
     failures = isDone ? 0 : failures + 1;
-    notBefore = isDone ? 0 : Date.now() + Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+    notBefore = isDone ? 0 : Date.now() + Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
     arm();
   };
   const next = () => {

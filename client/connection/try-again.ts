@@ -1,7 +1,7 @@
 import { RETRY_STATUSES } from "#shared/constants.ts";
 
 /** A longer wait requested by the server is not honoured. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const FIRST_WAIT_MS = 200;
 
 /** Returns true for statuses after which the same request may succeed a moment later. */
@@ -24,5 +24,5 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 export function retryDelayMs(retryAfter: string | null, now: number, random: number): number | undefined {
   const asked = retryAfterMs(retryAfter, now);
   if (asked === undefined) return FIRST_WAIT_MS * (0.5 + random);
-  return asked > LONGEST_WAIT_MS ? undefined : asked;
+  return asked > MAX_WAIT_MS ? undefined : asked;
 }

@@ -13,9 +13,7 @@ interface CountProps {
 /** Text such as "1,204" or "12 of 40", or that the count is below the smallest one shown. */
 export function Count({ value, of = null }: CountProps) {
   const text =
-    value === null
-      ? words.underLeast({ least: SMALLEST_COUNT_SHOWN })
-      : numberFormat(language()).format(value);
+    value === null ? words.underLeast({ min: SMALLEST_COUNT_SHOWN }) : numberFormat(language()).format(value);
   const title = value === null ? words.smallCountHidden() : undefined;
   return <span title={title}>{of === null ? text : words.textOfTotal({ text, of })}</span>;
 }

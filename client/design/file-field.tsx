@@ -9,22 +9,22 @@ import "./file-field.css";
 
 export interface FileFieldProps extends FieldText, Pick<InputHTMLAttributes<HTMLInputElement>, "accept"> {
   /** Larger files are rejected at once with this message. */
-  readonly most?: { readonly bytes: number; readonly message: string };
+  readonly max?: { readonly bytes: number; readonly message: string };
 }
 
 /**
  * Field for a file to upload, chosen or dropped onto it. Shows the progress while its form is being submitted. The form
  * is submitted as multipart/form-data.
  */
-export function FileField({ label, name, hint, error, optional = false, accept, most }: FileFieldProps) {
+export function FileField({ label, name, hint, error, optional = false, accept, max }: FileFieldProps) {
   const [own, setProblem] = useOwnCheck();
   const facts = useField(name, { ...own, error: own.error ?? error, hint });
   const input = useRef<HTMLInputElement>(null);
   const check = () => {
     const [file] = input.current?.files ?? [];
-    const isTooLarge = most !== undefined && file !== undefined && file.size > most.bytes;
+    const isTooLarge = max !== undefined && file !== undefined && file.size > max.bytes;
     if (isTooLarge && input.current) input.current.value = "";
-    setProblem(isTooLarge ? most.message : undefined);
+    setProblem(isTooLarge ? max.message : undefined);
   };
   return (
     <Field label={label} hint={hint} facts={facts} optional={optional}>

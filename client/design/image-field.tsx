@@ -24,7 +24,7 @@ export interface ImageFieldProps extends FieldText {
   readonly round?: boolean;
 }
 
-const LARGEST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
  * Field for a picture to upload. Submits the file as `name`, the area to crop as `<name>Crop` and, if the current
@@ -107,15 +107,15 @@ function useChosenFile(
     onProblem(undefined);
     const file = input.current?.files?.[0];
     if (!file) return setUrl(undefined);
-    if (file.size > LARGEST_BYTES || !IMAGE_ACCEPT.split(",").includes(file.type)) return refuse(imageRule());
+    if (file.size > MAX_BYTES || !IMAGE_ACCEPT.split(",").includes(file.type)) return refuse(imageRule());
     const next = URL.createObjectURL(file);
     const size = await sizeOf(next).catch(() => undefined);
-    const { least } = imagePurposes[purpose];
-    if (size && size.width >= least.width && size.height >= least.height) return setUrl(next);
+    const { min } = imagePurposes[purpose];
+    if (size && size.width >= min.width && size.height >= min.height) return setUrl(next);
     URL.revokeObjectURL(next);
     refuse(
       size
-        ? words.imageTooSmall({ width: String(least.width), height: String(least.height) })
+        ? words.imageTooSmall({ width: String(min.width), height: String(min.height) })
         : words.imageUnreadable(),
     );
   };

@@ -6,7 +6,7 @@ export interface PasswordStrength {
   readonly text: string;
 }
 
-const SHORTEST_CHARS = 10;
+const MIN_CHARS = 10;
 
 /**
  * Estimates a password's strength from its length and variety, as a hint while typing. The server, which has the list
@@ -14,8 +14,8 @@ const SHORTEST_CHARS = 10;
  */
 export function passwordStrength(password: string): PasswordStrength {
   const length = [...password].length;
-  if (length < SHORTEST_CHARS) {
-    const missing = SHORTEST_CHARS - length;
+  if (length < MIN_CHARS) {
+    const missing = MIN_CHARS - length;
     return { level: 0, text: words.moreCharacters({ count: missing }) };
   }
   const variety = new Set(password.toLowerCase()).size;

@@ -93,7 +93,7 @@ function PlainInput({ id, name, value, describedBy, invalid, ref }: PlainInputPr
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={PHONE.longestChars}
+        maxLength={PHONE.maxChars}
         defaultValue={value}
         placeholder="+49 30 1234567"
         aria-invalid={invalid || undefined}

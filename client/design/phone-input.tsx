@@ -78,7 +78,7 @@ export default function PhoneInput(props: PhoneInputProps) {
         limitMaxLength
         numberInputProps={{
           id,
-          maxLength: PHONE.longestChars,
+          maxLength: PHONE.maxChars,
           autoFocus,
           "aria-invalid": invalid || undefined,
           "aria-describedby": describedBy,

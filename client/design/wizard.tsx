@@ -90,14 +90,14 @@ const isWrong = (field: Element): field is Checked =>
 
 /** Tracks the current step. A new step's legend takes the focus, so that users need not look for it. */
 function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
-  const [current, setCurrent] = useState(() => stepToMend(steps, state) ?? 0);
+  const [current, setCurrent] = useState(() => stepToCorrect(steps, state) ?? 0);
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(current);
-  const openStepToMend = useEffectEvent((answer: FormState | undefined) => {
-    const step = stepToMend(steps, answer);
+  const openStepToCorrect = useEffectEvent((answer: FormState | undefined) => {
+    const step = stepToCorrect(steps, answer);
     if (step !== undefined) setCurrent(step);
   });
-  useEffect(() => openStepToMend(state), [state]);
+  useEffect(() => openStepToCorrect(state), [state]);
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;
@@ -106,7 +106,7 @@ function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
   return { current, setCurrent, element };
 }
 
-function stepToMend(steps: readonly WizardStep[], state: FormState | undefined): number | undefined {
+function stepToCorrect(steps: readonly WizardStep[], state: FormState | undefined): number | undefined {
   if (!state) return undefined;
   const found = steps.findIndex(({ fields }) => fields.some((name) => state.fields[name] !== undefined));
   return found === -1 ? steps.length - 1 : found;

@@ -3,9 +3,9 @@ import { uploading } from "./uploading.ts";
 
 /**
  * Submits a form with files like `fetch` and reports the progress, which `fetch` cannot for a request body.
- * @param heard called whenever part of the body has been sent
+ * @param progressed called whenever part of the body has been sent
  */
-export function upload(address: string, init: RequestInit, heard: () => void): Promise<Response> {
+export function upload(address: string, init: RequestInit, progressed: () => void): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   const form = sentForm.get();
@@ -21,7 +21,7 @@ export function upload(address: string, init: RequestInit, heard: () => void): P
   request.open("POST", address);
   request.responseType = "arraybuffer";
   request.upload.addEventListener("progress", ({ loaded, total }) => {
-    heard();
+    progressed();
     part = total > 0 ? loaded / total : 0;
     show();
   });

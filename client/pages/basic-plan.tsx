@@ -17,10 +17,10 @@ import { PlanMeters } from "./parts/plan-meters.tsx";
 
 export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>) {
   if (data.kind === "nothing") return <NoCommunity title={words.basicTitle()} />;
-  const { business, standing, use } = data;
+  const { business, status, use } = data;
   const { slug } = business;
-  const plan = plans[standing.plan];
-  if (standing.plan === "basic") {
+  const plan = plans[status.plan];
+  if (status.plan === "basic") {
     return (
       <Stack gap={5}>
         <PageHeader title={words.basicCurrent()} lead={business.name} />
@@ -33,14 +33,12 @@ export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>)
           <ButtonLink href={href("settingsOverview", { business: slug }, { tab: "plan" })} variant="primary">
             {words.managePlan()}
           </ButtonLink>
-          {standing.mayManage && (
-            <PortalForm business={slug} label={words.paymentMethod()} form={form} quiet />
-          )}
+          {status.mayManage && <PortalForm business={slug} label={words.paymentMethod()} form={form} quiet />}
         </div>
       </Stack>
     );
   }
-  if (planRank(standing.plan) > planRank("basic")) {
+  if (planRank(status.plan) > planRank("basic")) {
     return (
       <Stack gap={5}>
         <PageHeader
@@ -49,7 +47,7 @@ export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>)
         />
         <div className="form-actions">
           <ButtonLink
-            href={href("downgrade", {}, { business: slug, plan: "basic", interval: standing.interval })}
+            href={href("downgrade", {}, { business: slug, plan: "basic", interval: status.interval })}
           >
             {words.downgradeToBasic()}
           </ButtonLink>
@@ -77,15 +75,15 @@ function Offer({
   readonly data: ViewOf<typeof basicPlanPage, "plan">;
   readonly form: FormState | undefined;
 }) {
-  const { business, standing, use, blocked, interval, redirect } = data;
+  const { business, status, use, blocked, interval, redirect } = data;
   const { slug } = business;
-  const from = plans[standing.plan].limits;
+  const from = plans[status.plan].limits;
   const to = plans.basic.limits;
   const query = { business: slug, redirect: redirect || undefined };
   return (
     <Stack gap={5}>
       <PageHeader title={words.basicRoom()} lead={words.forNamed({ name: business.name })} />
-      <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={blocked} />
+      <ReachedLimits business={slug} plan={status.plan} use={use} blocked={blocked} />
       <div className="checkout">
         <Card title={words.basicGains()}>
           <ul>
@@ -107,7 +105,7 @@ function Offer({
               saving="basic"
               hrefFor={(each) => href("basicPlan", {}, { ...query, interval: each })}
             />
-            {standing.mayManage ? (
+            {status.mayManage ? (
               <form method="get" action={href("checkout")} className="form">
                 <input type="hidden" name="business" value={slug} />
                 <input type="hidden" name="plan" value="basic" />
@@ -117,13 +115,13 @@ function Offer({
                 <SubmitButton>{words.startBasic()}</SubmitButton>
               </form>
             ) : (
-              <AskForPlan business={slug} standing={standing} plan="basic" interval={interval} form={form} />
+              <AskForPlan business={slug} status={status} plan="basic" interval={interval} form={form} />
             )}
             <a href={href("selectPlan", {}, query)}>{words.seeAllPlans()}</a>
           </Stack>
         </Card>
       </div>
-      <TrialStrip business={slug} standing={standing} redirect={redirect} form={form} />
+      <TrialStrip business={slug} status={status} redirect={redirect} form={form} />
     </Stack>
   );
 }

@@ -21,8 +21,8 @@ export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCa
       </NarrowPage>
     );
   }
-  const { business, standing, checkout, said } = data;
-  const current = plans[standing.plan].name;
+  const { business, status, checkout, said } = data;
+  const current = plans[status.plan].name;
   const other = href("selectPlan", {}, { business });
   if (!checkout) {
     return (
@@ -50,15 +50,8 @@ export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCa
           {words.stayOnPlan({ current })}
         </ButtonLink>
       </div>
-      {said === "approval" && standing.managers.length > 1 && (
-        <AskForPlan
-          business={business}
-          standing={standing}
-          plan={plan}
-          interval={interval}
-          form={form}
-          quiet
-        />
+      {said === "approval" && status.managers.length > 1 && (
+        <AskForPlan business={business} status={status} plan={plan} interval={interval} form={form} quiet />
       )}
       {!said && (
         <Form state={form} intent="reason">

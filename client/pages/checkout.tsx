@@ -30,7 +30,7 @@ export default function Checkout({ data, form }: PropsOf<typeof checkoutPage>) {
           <p>{words.cannotPayLead({ name, price: price(priceOf(plan, interval)), interval })}</p>
           <AskForPlan
             business={business.slug}
-            standing={data.standing}
+            status={data.status}
             plan={plan}
             interval={interval}
             form={form}

@@ -84,7 +84,7 @@ function Full() {
       <PageHeader title={words.createTitle()} />
       <EmptyState
         icon="home"
-        title={words.limitReached({ most: MAX_OWNED_BUSINESSES })}
+        title={words.limitReached({ max: MAX_OWNED_BUSINESSES })}
         action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.seeThem()}</ButtonLink>}
       >
         {words.limitReachedLead()}

@@ -30,18 +30,18 @@ import { NarrowPage } from "./parts/narrow-page.tsx";
 type Choosing = ViewOf<typeof downgradePage, "choose">;
 
 export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>) {
-  const { business, standing } = data;
+  const { business, status } = data;
   if (data.kind === "not-allowed") {
     return (
       <NarrowPage title={words.downgrade()} lead={words.forNamed({ name: business.name })}>
-        <p>{words.onlyOwnersChange({ names: namesOf(standing.managers) })}</p>
+        <p>{words.onlyOwnersChange({ names: namesOf(status.managers) })}</p>
       </NarrowPage>
     );
   }
   if (data.kind !== "choose") {
     return (
       <NarrowPage
-        title={words.onPlan({ plan: plans[standing.plan].name })}
+        title={words.onPlan({ plan: plans[status.plan].name })}
         lead={words.nothingToEnd({ name: business.name })}
       >
         <ButtonLink href={href("selectPlan", {}, { business: business.slug })} variant="primary">
@@ -54,7 +54,7 @@ export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>)
     <NarrowPage
       width="wide"
       title={words.downgrade()}
-      lead={words.downgradeLead({ name: business.name, plan: plans[standing.plan].name })}
+      lead={words.downgradeLead({ name: business.name, plan: plans[status.plan].name })}
       below={
         <a href={href("settingsOverview", { business: business.slug }, { tab: "plan" })}>
           {words.backToBilling()}
@@ -62,7 +62,7 @@ export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>)
       }
     >
       <Stack gap={5}>
-        <ScheduledNotice business={business.slug} standing={standing} />
+        <ScheduledNotice business={business.slug} status={status} />
         <Targets data={data} />
         {data.target && <Consequences data={data} target={data.target} form={form} />}
       </Stack>
@@ -71,8 +71,8 @@ export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>)
 }
 
 /** Every plan below the current one with its price, and cancelling the paid plan. */
-function Targets({ data: { business, standing, target } }: { readonly data: Choosing }) {
-  const from: PlanChoice = { plan: standing.plan, interval: standing.interval };
+function Targets({ data: { business, status, target } }: { readonly data: Choosing }) {
+  const from: PlanChoice = { plan: status.plan, interval: status.interval };
   const lower: PlanChoice[] = planIds
     .filter((id) => id !== "custom" && id !== "starter")
     .flatMap((plan) => (["month", "year"] as const).map((interval: BillingInterval) => ({ plan, interval })))
@@ -111,8 +111,8 @@ function Consequences({
   readonly target: PlanChoice;
   readonly form: FormState | undefined;
 }) {
-  const { business, standing, use, over } = data;
-  const scheduled = standing.scheduled && isSameChoice(standing.scheduled, target);
+  const { business, status, use, over } = data;
+  const scheduled = status.scheduled && isSameChoice(status.scheduled, target);
   const ends = target.plan === "starter";
   return (
     <>
@@ -120,7 +120,7 @@ function Consequences({
       <Notice tone="info" title={words.membersNotice()}>
         {words.membersNoticeLead()}
       </Notice>
-      {plans[standing.plan].features.apiAndWebhooks && !plans[target.plan].features.apiAndWebhooks && (
+      {plans[status.plan].features.apiAndWebhooks && !plans[target.plan].features.apiAndWebhooks && (
         <Notice tone="warn">{words.apiSwitchedOff()}</Notice>
       )}
       <Form state={form} intent={scheduled ? "picks" : "schedule"} key={target.plan + target.interval}>
@@ -143,11 +143,9 @@ function Consequences({
         )}
         <p className="muted small">
           {ends
-            ? words.planEnds({ name: plans[standing.plan].name })
+            ? words.planEnds({ name: plans[status.plan].name })
             : words.planBegins({ name: plans[target.plan].name })}
-          {standing.periodEnd
-            ? ` ${words.onDay({ day: dayOf(standing.periodEnd) })}`
-            : ` ${words.atPeriodEnd()}`}
+          {status.periodEnd ? ` ${words.onDay({ day: dayOf(status.periodEnd) })}` : ` ${words.atPeriodEnd()}`}
           {words.downgradeTerms()}
         </p>
         {(!scheduled || over.length > 0) && (
@@ -183,13 +181,13 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
       </thead>
       <tbody>
         {countedLimits.map((limit) => {
-          const most = plans[plan].limits[limit];
-          const over = most === null ? 0 : Math.max(use[limit] - most, 0);
+          const max = plans[plan].limits[limit];
+          const over = max === null ? 0 : Math.max(use[limit] - max, 0);
           return (
             <tr key={limit}>
               <th scope="row">{capitalised(limitWords[limit])}</th>
               <td>{use[limit].toLocaleString(language())}</td>
-              <td>{most?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
+              <td>{max?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
               <td>{over > 0 ? over.toLocaleString(language()) : "–"}</td>
             </tr>
           );
@@ -220,7 +218,7 @@ const fates: Readonly<Record<PickedLimit, string>> = {
 /** From this number of items on, the list can be searched by name. */
 const MANY = 10;
 
-function Picks({ over: { limit, most, total, items, chosen } }: { readonly over: Choosing["over"][number] }) {
+function Picks({ over: { limit, max, total, items, chosen } }: { readonly over: Choosing["over"][number] }) {
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(chosen.length);
   const scripted = useScripted();
@@ -231,7 +229,7 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
     setCount(event.currentTarget.querySelectorAll("input:checked").length);
   return (
     <fieldset>
-      <legend>{words.chooseStaying({ most, total, what: limitWords[limit] })}</legend>
+      <legend>{words.chooseStaying({ max, total, what: limitWords[limit] })}</legend>
       <p className="muted small">{fates[limit]}</p>
       {items.length > MANY && (
         <span className="control" {...scripted}>
@@ -247,7 +245,7 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
         </span>
       )}
       <p className="small" role="status">
-        {words.chosenOf({ count, most })}
+        {words.chosenOf({ count, max })}
         {wanted && ` ${words.foundCount({ count: found.length })}`}
       </p>
       {/* Rows that do not match the search stay in the form, to keep their ticks. */}

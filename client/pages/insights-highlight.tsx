@@ -166,7 +166,7 @@ const icons: Readonly<Record<HighlightCardId, IconName>> = {
   newMembers: "users",
   link: "link",
   saving: "credit-card",
-  toMend: "alert",
+  toImprove: "alert",
 };
 
 interface CardProps {
@@ -176,7 +176,7 @@ interface CardProps {
 }
 
 function Highlight({ card, data, action }: CardProps) {
-  const { id, title, figure, comparison, text, why, link, tone, imageId, course } = card;
+  const { id, title, figure, comparison, text, why, link, tone, imageId, trend } = card;
   const slug = useRootData().business?.slug ?? "";
   const isPinned = data.story?.pinned.includes(id) ?? false;
   return (
@@ -193,7 +193,7 @@ function Highlight({ card, data, action }: CardProps) {
         {title}
       </h2>
       <p className="highlight-figure">{figure}</p>
-      {course && course.length > 1 && <Sparkline values={course} />}
+      {trend && trend.length > 1 && <Sparkline values={trend} />}
       {comparison && <p className="highlight-comparison">{comparison}</p>}
       <p className="highlight-text">{text}</p>
       <p className="highlight-ways">

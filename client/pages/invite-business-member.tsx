@@ -118,7 +118,7 @@ const told = [
 function Facts({ invitation }: { invitation: InvitationFacts }) {
   const { business, inviter, role, billing, canRedeem, message, expiresAt, team, teamSize } = invitation;
   if (!business || !role) return null;
-  const standing = { roles: [role], billing, canRedeem };
+  const status = { roles: [role], billing, canRedeem };
   return (
     <Stack gap={4}>
       <CommunityCard name={business.name} logoUrl={business.logoUrl}>
@@ -142,7 +142,7 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
       )}
       <ul className="invite-rights">
         {told.map((action) => {
-          const may = can(standing, action);
+          const may = can(status, action);
           return (
             <li key={action} data-may={may || undefined}>
               <Icon name={may ? "check" : "close"} />

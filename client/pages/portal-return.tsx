@@ -34,7 +34,7 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
     );
   }
   const { business, name, overview, changes, isStale } = data;
-  const { standing, nextCharge } = overview;
+  const { status, nextCharge } = overview;
   return (
     <Stack gap={5}>
       <PageHeader title={words.welcomeBack()} lead={words.billingFor({ name })} />
@@ -47,8 +47,8 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
           </Rich>
         </Notice>
       )}
-      {standing.pastDue && (
-        <Notice tone="bad" title={words.chargeFailed({ money: money(standing.pastDue.dueMinor) })}>
+      {status.pastDue && (
+        <Notice tone="bad" title={words.chargeFailed({ money: money(status.pastDue.dueMinor) })}>
           {overview.openInvoiceUrl ? (
             <p>
               <Rich>
@@ -78,7 +78,7 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
           </dl>
         )}
       </Card>
-      <Card title={words.yourPlanIs({ name: plans[standing.plan].name })}>
+      <Card title={words.yourPlanIs({ name: plans[status.plan].name })}>
         <p>
           {nextCharge
             ? words.nextChargeOn({
@@ -94,7 +94,7 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
           <ButtonLink href={`${href("settingsOverview", { business }, { tab: "plan" })}#invoices`}>
             {words.seeInvoices()}
           </ButtonLink>
-          {standing.mayManage && (
+          {status.mayManage && (
             <PortalForm business={business} label={words.portalAgain()} form={form} quiet />
           )}
         </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { selectPlanPage } from "#server/pages/select-plan.ts";
 import { type BillingInterval, isSoldPlan, isUpgrade, planRank, priceOf } from "#shared/billing.ts";
 import { communitySizes, sizeFor } from "#shared/community-sizes.ts";
-import type { BillingStanding } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import {
   countedLimits,
@@ -40,10 +40,10 @@ const onCards = ["activeMembers", "liveTreets", "activePartners", "teamSeats", "
 const rows = limitNames;
 
 export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage>) {
-  const { business, standing, use, membersAMonth, interval, redirect, size: asked } = data;
+  const { business, status, use, membersAMonth, interval, redirect, size: asked } = data;
   const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
-  if (!business || !use || !standing) return <NoCommunity title={words.choosePlanTitle()} />;
-  const { plan } = standing;
+  if (!business || !use || !status) return <NoCommunity title={words.choosePlanTitle()} />;
+  const { plan } = status;
   const { slug } = business;
   const query = { business: slug, redirect: redirect || undefined };
   const fitting = planIds[
@@ -56,11 +56,11 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
     <>
       <PageHeader title={words.choosePlanTitle()} lead={words.forNamed({ name: business.name })} />
       <Stack gap={6}>
-        <ScheduledNotice business={slug} standing={standing} />
-        {standing.trialEnd && standing.trialEndsItself && (
+        <ScheduledNotice business={slug} status={status} />
+        {status.trialEnd && status.trialEndsItself && (
           <Notice
             tone="info"
-            title={words.trialUntil({ name: plans[plan].name, day: dayOf(standing.trialEnd) })}
+            title={words.trialUntil({ name: plans[plan].name, day: dayOf(status.trialEnd) })}
           >
             <p>{words.trialChoose()}</p>
           </Notice>
@@ -96,12 +96,12 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
               interval={interval}
               business={slug}
               redirect={redirect}
-              standing={standing}
+              status={status}
               form={form}
             />
           ))}
         </ul>
-        <TrialStrip business={slug} standing={standing} redirect={redirect} form={form} />
+        <TrialStrip business={slug} status={status} redirect={redirect} form={form} />
         <Comparison plan={plan} />
         <Questions />
       </Stack>
@@ -122,14 +122,14 @@ interface PlanCardProps {
   readonly interval: BillingInterval;
   readonly business: string;
   readonly redirect: string;
-  readonly standing: BillingStanding;
+  readonly status: BillingStatus;
   readonly form: FormState | undefined;
 }
 
 const overOf = (plan: PlanId, use: PlanUse): string[] =>
   countedLimits.flatMap((limit) => {
-    const most = plans[plan].limits[limit];
-    const over = most === null ? 0 : use[limit] - most;
+    const max = plans[plan].limits[limit];
+    const over = max === null ? 0 : use[limit] - max;
     return over > 0 ? [words.overByLimit({ over, what: limitWordAfter(limit, over) })] : [];
   });
 
@@ -177,11 +177,11 @@ function PlanCard(props: PlanCardProps) {
 }
 
 /** The action for a plan, if the user may manage it; otherwise a way to ask for it. */
-function PlanButton({ id, interval, business, redirect, standing, form, isFitting }: PlanCardProps) {
-  const { plan, mayManage, state, trialEndsItself } = standing;
+function PlanButton({ id, interval, business, redirect, status, form, isFitting }: PlanCardProps) {
+  const { plan, mayManage, state, trialEndsItself } = status;
   const subscribed = (state === "active" || state === "trialing" || state === "past_due") && !trialEndsItself;
   const isSame =
-    id === plan && (id === "starter" || !subscribed ? !trialEndsItself : interval === standing.interval);
+    id === plan && (id === "starter" || !subscribed ? !trialEndsItself : interval === status.interval);
   if (id === "custom") {
     return <ButtonLink href={href("contactSteps")}>{words.talkToUs()}</ButtonLink>;
   }
@@ -195,7 +195,7 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
   const choice = { plan: id, interval };
   const isUp = !subscribed
     ? planRank(id) >= planRank(plan) && isSoldPlan(id)
-    : isUpgrade({ plan, interval: standing.interval }, choice);
+    : isUpgrade({ plan, interval: status.interval }, choice);
   if (!isUp) {
     if (!subscribed || !mayManage) return null;
     return (
@@ -210,7 +210,7 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
   }
   if (!mayManage) {
     return isSoldPlan(id) ? (
-      <AskForPlan business={business} standing={standing} plan={id} interval={interval} form={form} quiet />
+      <AskForPlan business={business} status={status} plan={id} interval={interval} form={form} quiet />
     ) : null;
   }
   const query = { business, plan: id, interval, redirect: redirect || undefined };

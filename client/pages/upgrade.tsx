@@ -1,6 +1,6 @@
 import type { upgradePage } from "#server/pages/upgrade.ts";
 import { type BillingInterval, priceOf } from "#shared/billing.ts";
-import type { BillingStanding } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWordAfter, type PlanId, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -25,14 +25,14 @@ import {
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
-  const { business, standing, interval } = data;
+  const { business, status, interval } = data;
   const { slug } = business;
   const settings = href("settingsOverview", { business: slug }, { tab: "plan" });
   if (data.kind === "highest") {
     return (
       <NarrowPage
         title={words.largestPlan()}
-        lead={words.planOf({ name: business.name, plan: plans[standing.plan].name })}
+        lead={words.planOf({ name: business.name, plan: plans[status.plan].name })}
       >
         <p>{words.largestPlanLead()}</p>
         <ButtonLink href={href("contactSteps")} variant="primary">
@@ -70,8 +70,8 @@ export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
       title={words.upgradeToNamed({ name })}
       lead={words.planPrice({ name, price: price(priceOf(data.plan, interval)), interval })}
     >
-      <FromTo from={standing} to={data.plan} interval={interval} />
-      <AskForPlan business={slug} standing={standing} plan={data.plan} interval={interval} form={form} />
+      <FromTo from={status} to={data.plan} interval={interval} />
+      <AskForPlan business={slug} status={status} plan={data.plan} interval={interval} form={form} />
     </NarrowPage>
   );
 }
@@ -83,7 +83,7 @@ function Confirm({
   readonly data: ViewOf<typeof upgradePage, "quote">;
   readonly form: FormState | undefined;
 }) {
-  const { business, standing, plan, interval, quote, card, redirect, use } = data;
+  const { business, status, plan, interval, quote, card, redirect, use } = data;
   const { slug } = business;
   const { name } = plans[plan];
   return (
@@ -94,7 +94,7 @@ function Confirm({
       below={<a href={href("selectPlan", {}, { business: slug })}>{words.compareAll()}</a>}
     >
       <Stack gap={4}>
-        <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={data.blocked} />
+        <ReachedLimits business={slug} plan={status.plan} use={use} blocked={data.blocked} />
         {data.formerDue && quote && (
           <Notice tone="warn" title={words.priceChanged()}>
             {words.priceChangedLead({
@@ -110,7 +110,7 @@ function Confirm({
             href("upgrade", {}, { business: slug, plan, interval: each, redirect: redirect || undefined })
           }
         />
-        <FromTo from={standing} to={plan} interval={interval} />
+        <FromTo from={status} to={plan} interval={interval} />
         {data.problem && <Notice tone="bad">{data.problem}</Notice>}
         {quote && (
           <>
@@ -133,7 +133,7 @@ function Confirm({
 }
 
 /** The current plan and the new one, with only what differs. */
-function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; interval: BillingInterval }) {
+function FromTo({ from, to, interval }: { from: BillingStatus; to: PlanId; interval: BillingInterval }) {
   const gains = countedLimits.filter((limit) => plans[to].limits[limit] !== plans[from.plan].limits[limit]);
   const { features } = plans[to];
   const more = [

@@ -30,10 +30,10 @@ async function mails(kind: string, env: Readonly<Record<string, string>>) {
   let count = 0;
   let watchedAt = 0;
   let port = 0;
-  sink.on("message", (told: { port?: number; count?: number; watched?: number }) => {
-    port = told.port ?? port;
-    count = told.count ?? count;
-    watchedAt = told.watched ?? watchedAt;
+  sink.on("message", (output: { port?: number; count?: number; watched?: number }) => {
+    port = output.port ?? port;
+    count = output.count ?? count;
+    watchedAt = output.watched ?? watchedAt;
   });
   while (port === 0) await sleep(10);
   const dataDir = join(root, "dist/bench/mail");

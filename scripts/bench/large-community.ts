@@ -23,17 +23,17 @@ export async function launchProduct(
       ...env,
     },
   });
-  const [output] = (await toldBy(child, once(child.stdout, "data"))) as [Buffer];
+  const [output] = (await beforeExit(child, once(child.stdout, "data"))) as [Buffer];
   return { child, origin: /http:\/\/[\w.:-]+/.exec(String(output))?.[0] ?? "" };
 }
 
 /** Waits for output from a child process. Rejects if the process exits first, to avoid waiting for ever. */
-export async function toldBy<Told>(child: ChildProcess, told: Promise<Told>): Promise<Told> {
+export async function beforeExit<Output>(child: ChildProcess, output: Promise<Output>): Promise<Output> {
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`${child.spawnargs.at(-1)} exited with code ${code} before the expected output`);
   });
   ended.catch(() => undefined);
-  return Promise.race([told, ended]);
+  return Promise.race([output, ended]);
 }
 
 export const signInOwner = (origin: string) => signIn(origin, "owner@treets.example");

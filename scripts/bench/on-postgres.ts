@@ -6,7 +6,7 @@ import { Pool } from "undici";
 import { bundleForNode } from "../bundle-for-node.ts";
 import { cpuMicrosecondsOf } from "./background.ts";
 import { withDatabase } from "./claims.ts";
-import { launchProduct, median, signInOwner, toldBy } from "./large-community.ts";
+import { beforeExit, launchProduct, median, signInOwner } from "./large-community.ts";
 import { startFlags } from "./node-flags.ts";
 import { untilSteady } from "./steady.ts";
 
@@ -44,7 +44,7 @@ async function compare(url: string) {
     env: { ...process.env, NODE_ENV: "production" },
     execArgv: [...startFlags],
   });
-  const [{ port }] = (await toldBy(floor, once(floor, "message"))) as [{ port: number }];
+  const [{ port }] = (await beforeExit(floor, once(floor, "message"))) as [{ port: number }];
   try {
     const cookie = await signInOwner(origin);
     const rows = [];
@@ -63,9 +63,9 @@ async function compare(url: string) {
         found.ours.push(await ours());
         found.theirs.push(await theirs());
       }
-      const [mine, least] = [median(found.ours), median(found.theirs)];
-      const detail = `${mine.toFixed(0)} µs against ${least.toFixed(0)} µs of CPU, ${files.count} statements`;
-      rows.push({ what, result: (least / mine).toFixed(2), target, detail });
+      const [ourTime, theirTime] = [median(found.ours), median(found.theirs)];
+      const detail = `${ourTime.toFixed(0)} µs against ${theirTime.toFixed(0)} µs of CPU, ${files.count} statements`;
+      rows.push({ what, result: (theirTime / ourTime).toFixed(2), target, detail });
     }
     return rows;
   } finally {

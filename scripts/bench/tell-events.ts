@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Pool } from "undici";
 
 /** A payment provider that sends many events. It is a separate program, to take no CPU time from the measured process. */
-const [, , origin = "", connections = "1", most = "0", secret = "", ...customers] = process.argv;
+const [, , origin = "", connections = "1", max = "0", secret = "", ...customers] = process.argv;
 const provider = new Pool(origin, { connections: Number(connections) });
 
 /** Padding that makes an event as long as the provider's real invoice events. */
@@ -22,7 +22,7 @@ const eventAbout = (customer: string, number: number): string =>
 
 let sent = 0;
 async function tell(): Promise<void> {
-  while (sent < Number(most)) {
+  while (sent < Number(max)) {
     const body = eventAbout(customers[sent % customers.length] ?? "", sent++);
     const at = Math.floor(Date.now() / 1_000);
     const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");

@@ -5,7 +5,7 @@ import { once } from "node:events";
 export interface Child {
   readonly process: ChildProcess;
   said(): string;
-  isTold: boolean;
+  isExpected: boolean;
 }
 
 export function startChild(file: string, args: readonly string[], options: SpawnOptions = {}): Child {
@@ -16,12 +16,12 @@ export function startChild(file: string, args: readonly string[], options: Spawn
       text += chunk;
     });
   }
-  return { process: started, said: () => text, isTold: false };
+  return { process: started, said: () => text, isExpected: false };
 }
 
 /** Signals the process to end, and waits until it has exited. */
 export async function endChild(child: Child, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
-  child.isTold = true;
+  child.isExpected = true;
   if (child.process.exitCode !== null || child.process.signalCode !== null) return;
   const ended = once(child.process, "exit");
   child.process.kill(signal);

@@ -49,8 +49,8 @@ export async function startCluster(
     children[which] = child;
     child.process.once("exit", (code, signal) => {
       ledger.unhandled += child.said().split(UNHANDLED).length - 1;
-      if (child.isTold || isOver) return;
-      ledger.untold++;
+      if (child.isExpected || isOver) return;
+      ledger.unexpectedExits++;
       console.log(
         `A process exited unexpectedly (${code ?? signal}): ${child.said().split("\n").slice(-4).join("\n")}`,
       );

@@ -5,7 +5,7 @@ export class Ledger {
   /** Names of acknowledged writes, and of all writes requested. */
   readonly acknowledged = new Set<string>();
   readonly asked = new Set<string>();
-  untold = 0;
+  unexpectedExits = 0;
   unhandled = 0;
 
   failed(kind: string): void {

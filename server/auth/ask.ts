@@ -27,7 +27,7 @@ export interface Question {
 }
 
 /** Longer than any response of an auth endpoint; a longer one is not read to its end. */
-const LONGEST_ANSWER_BYTES = 1_000_000;
+const MAX_ANSWER_BYTES = 1_000_000;
 
 /** Statuses that mean "not now" and say nothing about the caller. */
 const NOT_NOW = new Set([408, 425, 429]);
@@ -163,7 +163,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > LONGEST_ANSWER_BYTES) return undefined;
+    if (bytes > MAX_ANSWER_BYTES) return undefined;
     chunks.push(chunk);
   }
   try {

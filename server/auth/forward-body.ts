@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 /** Bodies up to this size are held in memory, so that they can be sent again after a refresh. */
 const REPLAYED_BYTES = 256 * 1024;
 /** Larger than any upload of the API. */
-const LONGEST_BODY_BYTES = 25 * 1024 * 1024;
+const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
 export type ForwardBody = Uint8Array | ReadableStream<Uint8Array> | undefined;
 
@@ -19,7 +19,7 @@ export async function bodyOf(request: Request): Promise<ForwardBody> {
   const length = request.get("content-length");
   if (request.method === "GET" || request.method === "HEAD") return undefined;
   if (length === undefined && !request.get("transfer-encoding")) return undefined;
-  if (Number(length) > LONGEST_BODY_BYTES) throw problem("body_too_large");
+  if (Number(length) > MAX_BODY_BYTES) throw problem("body_too_large");
   if (length !== undefined && Number(length) <= REPLAYED_BYTES) {
     return wholeBody(request);
   }
@@ -45,7 +45,7 @@ function counted(request: Request): ReadableStream<Uint8Array> {
       const { done, value } = await chunks.next();
       if (done) return controller.close();
       bytes += value.length;
-      if (bytes > LONGEST_BODY_BYTES) throw problem("body_too_large");
+      if (bytes > MAX_BODY_BYTES) throw problem("body_too_large");
       controller.enqueue(new Uint8Array(value));
     },
   });

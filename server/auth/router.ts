@@ -9,7 +9,7 @@ import { signIn, signUp } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
 /** Larger than any credentials; a password has at most 128 characters. */
-const LONGEST_BODY = "32kb";
+const MAX_BODY = "32kb";
 
 interface RouterParts {
   readonly defaultRedirect: string;
@@ -26,7 +26,7 @@ export function authRouter({ defaultRedirect, requestAuthOf }: RouterParts): Rou
     response.setHeader("Cache-Control", "private, no-store");
     next();
   });
-  const takesJson = [requireJson, json({ limit: LONGEST_BODY, type: JSON_TYPE })];
+  const takesJson = [requireJson, json({ limit: MAX_BODY, type: JSON_TYPE })];
 
   router.post("/sign-in", takesJson, async (request: Request, response: Response) => {
     const { redirect, ...credentials } = objectIn(request);

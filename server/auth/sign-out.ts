@@ -3,7 +3,7 @@ import { endSession } from "./end-session.ts";
 import type { RequestAuth } from "./request-auth.ts";
 
 /** Milliseconds to wait for the backend, so that a sign-out completes within 1 s whatever the backend does. */
-const LONGEST_WAIT_MS = 700;
+const MAX_WAIT_MS = 700;
 
 /**
  * Signs out: always clears the cookies, prevents a refresh in flight from setting them again, and sends the backend the
@@ -19,5 +19,5 @@ export async function signOut(requestAuth: RequestAuth): Promise<void> {
     const newest = refreshToken ? await parts.singleFlight.end(refreshToken) : undefined;
     await endSession(parts, caller, newest);
   })();
-  await Promise.race([ending, sleep(LONGEST_WAIT_MS)]);
+  await Promise.race([ending, sleep(MAX_WAIT_MS)]);
 }

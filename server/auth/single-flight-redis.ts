@@ -136,7 +136,7 @@ export function createRedisSingleFlight({
       await orWarn(
         (async () => {
           await mark(refreshToken);
-          for (let hops = 0; hops < LONGEST_CHAIN; hops++) {
+          for (let hops = 0; hops < MAX_CHAIN; hops++) {
             const kept = await redis.get(keysOf(last).kept);
             const outcome = kept ? unseal(kept, last) : undefined;
             if (outcome?.kind !== "refreshed" || !outcome.tokens.refreshToken) break;
@@ -153,7 +153,7 @@ export function createRedisSingleFlight({
 const WARNING = "Redis does not answer: the refresh lock and sign-outs hold within this process only";
 
 /** More refreshes than any session makes within 30 s. */
-const LONGEST_CHAIN = 8;
+const MAX_CHAIN = 8;
 
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 const RENEW = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("pexpire", KEYS[1], ARGV[2]) end return 0`;

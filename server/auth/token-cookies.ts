@@ -28,7 +28,7 @@ export interface TokenCookies {
 }
 
 /** Browsers limit the lifetime of cookies to this. */
-const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+const MAX_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /**
  * Stores the tokens in the browser as httpOnly, SameSite=Lax cookies, with `__Host-` and Secure on https. A third
@@ -95,7 +95,7 @@ const deviceIn = (value: string | undefined) =>
   value !== undefined && /^[\w-]{16,64}$/.test(value) ? value : undefined;
 
 const maxAge = (told: number | undefined, configured: number): number =>
-  Math.max(1, Math.floor(Math.min(told ?? configured, configured, LONGEST_COOKIE_SECONDS)));
+  Math.max(1, Math.floor(Math.min(told ?? configured, configured, MAX_COOKIE_SECONDS)));
 
 const usable = (token: string | undefined) => (faultOf(token) ? undefined : token);
 

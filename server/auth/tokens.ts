@@ -16,7 +16,7 @@ export type ReadTokens =
   | { readonly ok: false; readonly reason: string };
 
 /** Browsers keep at most 4,096 bytes of name, value and attributes, and silently drop longer cookies. */
-const LONGEST_TOKEN_BYTES = 3_800;
+const MAX_TOKEN_BYTES = 3_800;
 
 /**
  * Reads the tokens from a sign-in or refresh response, and validates all of them before any is used.
@@ -53,7 +53,7 @@ export function faultOf(token: unknown): string | undefined {
   if (token === undefined || token === null) return "is missing";
   if (typeof token !== "string") return "is not a string";
   if (token === "") return "is empty";
-  if (token.length > LONGEST_TOKEN_BYTES) return `is longer than ${LONGEST_TOKEN_BYTES} bytes`;
+  if (token.length > MAX_TOKEN_BYTES) return `is longer than ${MAX_TOKEN_BYTES} bytes`;
   // The characters of RFC 6265's cookie-octet: visible ASCII without quotes, commas, semicolons and backslashes.
   if (!/^[!#-+\--:<-[\]-~]+$/.test(token)) return "has characters that no cookie can hold";
   return undefined;

@@ -25,7 +25,7 @@ import { countWhatIsNew, recountWhereWrong } from "./readers/insights/index.ts";
 /** Ended sessions, used links and delivered emails are kept this long in case of questions, then deleted. */
 const KEPT_FOR_QUESTIONS_MS = 30 * DAY_MS;
 
-export const housekeeping = scheduledJob("housekeeping", "17 3 * * *", { longestMinutes: 120 });
+export const housekeeping = scheduledJob("housekeeping", "17 3 * * *", { maxMinutes: 120 });
 
 /** Defines the nightly job that deletes data nobody needs any more. */
 export function defineHousekeeping(deps: Dependencies): void {

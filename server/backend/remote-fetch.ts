@@ -17,7 +17,7 @@ export interface RemoteRequest {
 const MAX_CONNECTIONS = 64;
 const IDLE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 /** Statuses whose response has no body. */
 const BODILESS = new Set([204, 205, 304]);
 
@@ -29,8 +29,8 @@ export function remoteHost(origin: string): RemoteHost {
   const pool = new Pool(origin, {
     connections: MAX_CONNECTIONS,
     keepAliveTimeout: IDLE_MS,
-    headersTimeout: LONGEST_SILENCE_MS,
-    bodyTimeout: LONGEST_SILENCE_MS,
+    headersTimeout: MAX_SILENCE_MS,
+    bodyTimeout: MAX_SILENCE_MS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
   });
   return {

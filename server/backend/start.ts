@@ -45,7 +45,7 @@ export interface StartOptions {
   onJob?(name: string, outcome: "done" | "failed"): void;
   onLimited?(rule: string): void;
   /** Called with the corrections made after comparing with the payment provider. */
-  onMended?(what: string): void;
+  onCorrected?(what: string): void;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface StartOptions {
  * requests.
  */
 export async function startEmbeddedBackend(options: StartOptions): Promise<StartedBackend> {
-  const { config, log, clock, redis, onJob, onLimited, onMended } = options;
+  const { config, log, clock, redis, onJob, onLimited, onCorrected } = options;
   const database =
     options.database ?? (await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log }));
   const retried = <T>(step: () => Promise<T>) => whenDatabaseAnswers(step, config.DATABASE_URL, log);
@@ -82,7 +82,7 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
     captcha: createCaptchaService(config, clock),
     signingKey: key,
     payments: createPayments({ config, db: database.db, clock, signingKey: key, log }),
-    ...(onMended ? { onMended } : {}),
+    ...(onCorrected ? { onCorrected } : {}),
     webhooks: createWebhookSender({ loopback: config.WEBHOOK_LOOPBACK, ...options.webhooks }),
     linkHits: createLinkHits({ database: database.background, signingKey: key, clock, log }),
   };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-const LARGEST_REPORT_BYTES = 16_384;
+const MAX_REPORT_BYTES = 16_384;
 
 /** Receives browsers' CSP violation reports and counts them; their content is not stored. */
 export function cspReport(onReport: () => void): RequestHandler {
@@ -13,7 +13,7 @@ export function cspReport(onReport: () => void): RequestHandler {
     let bytes = 0;
     request.on("data", (chunk: Buffer) => {
       bytes += chunk.byteLength;
-      if (bytes > LARGEST_REPORT_BYTES && !response.headersSent) response.status(413).end();
+      if (bytes > MAX_REPORT_BYTES && !response.headersSent) response.status(413).end();
     });
     request.on("end", () => {
       if (response.headersSent) return;

@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MAX_HEADERS = 100;
-const LONGEST_URL_CHARS = 8_192;
+const MAX_URL_CHARS = 8_192;
 
 export interface FramingOptions {
   /** The only host this site is served under; undefined when any is accepted, as on a developer's machine. */
@@ -24,7 +24,7 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
     if (hosts !== 1) return refuse(400);
     if (rawHeaders.length / 2 > MAX_HEADERS) return refuse(431);
-    if (request.url.length > LONGEST_URL_CHARS) return refuse(414);
+    if (request.url.length > MAX_URL_CHARS) return refuse(414);
     if (!request.url.startsWith("/")) return refuse(400);
     if (host !== undefined && headers.host !== host && !isHealthCheck(request.url)) return refuse(421);
     if (!METHODS.has(method)) {

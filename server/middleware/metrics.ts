@@ -56,9 +56,9 @@ export function createMetrics(build: string) {
       labelNames: ["job", "outcome"],
       registers,
     }),
-    mended: new Counter({
-      name: "billing_mended_total",
-      help: "What a comparison with the payment provider mended",
+    corrected: new Counter({
+      name: "billing_corrected_total",
+      help: "What a comparison with the payment provider corrected",
       labelNames: ["what"],
       registers,
     }),

@@ -7,10 +7,10 @@ import { problem } from "#shared/problems.ts";
 export type ShedReason = "in flight" | "backlog" | "loop delay" | "database";
 
 export interface OverloadOptions {
-  readonly mostInFlight: number;
-  readonly longestLoopDelayMs: number;
+  readonly maxInFlight: number;
+  readonly maxLoopDelayMs: number;
   /** Above this wait for a connection, requests are shed with an immediate response that tells the client to retry. */
-  readonly longestDatabaseWaitMs: number;
+  readonly maxDatabaseWaitMs: number;
   /** How long requests currently wait for a database connection, in milliseconds. */
   databaseWaitMs?(): number;
   onShed?(reason: ShedReason): void;
@@ -30,7 +30,7 @@ const FEWEST_AT_ONCE = 16;
 const FEWER = 0.5;
 const MORE = 1.5;
 /** After waiting this long, requests are shed with a response that tells the client to retry. */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
  * Sheds new requests with 503 and Retry-After before they cost anything, while those in flight are completed. A request
@@ -41,20 +41,14 @@ const LONGEST_WAIT_MS = 1_000;
  * starts no more than keep it busy; the others queue, first come, first served, and only briefly.
  */
 export function overload(options: OverloadOptions): RequestHandler {
-  const {
-    mostInFlight,
-    longestLoopDelayMs,
-    longestDatabaseWaitMs,
-    databaseWaitMs = () => 0,
-    onShed,
-  } = options;
+  const { maxInFlight, maxLoopDelayMs, maxDatabaseWaitMs, databaseWaitMs = () => 0, onShed } = options;
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   const waiting = new Set<Waiting>();
   /** Requests whose responses have not been sent completely. */
   let inFlight = 0;
   /** Started requests whose responses have not started: a slow reader of a response blocks no other request. */
   let atWork = 0;
-  let mostAtWork = Number.POSITIVE_INFINITY;
+  let maxAtWork = Number.POSITIVE_INFINITY;
   let delayMs = 0;
   let hasCome = false;
   let measuring: NodeJS.Timeout | undefined;
@@ -65,8 +59,8 @@ export function overload(options: OverloadOptions): RequestHandler {
     delayMs = Math.max(0, delay.mean / 1e6 - SAMPLE_MS);
     const { utilization } = performance.eventLoopUtilization(before);
     const isSaturated = utilization >= SATURATED || databaseWaitMs() > SATURATED_DATABASE_WAIT_MS;
-    if (isSaturated) mostAtWork = Math.max(FEWEST_AT_ONCE, Math.min(mostAtWork, atWork) * FEWER);
-    else mostAtWork = waiting.size > 0 ? mostAtWork * MORE : Number.POSITIVE_INFINITY;
+    if (isSaturated) maxAtWork = Math.max(FEWEST_AT_ONCE, Math.min(maxAtWork, atWork) * FEWER);
+    else maxAtWork = waiting.size > 0 ? maxAtWork * MORE : Number.POSITIVE_INFINITY;
     beginNext();
     shedThoseWhoWaitedLong();
     delay.reset();
@@ -103,7 +97,7 @@ export function overload(options: OverloadOptions): RequestHandler {
   };
   const beginNext = () => {
     for (const one of waiting) {
-      if (atWork >= mostAtWork) return;
+      if (atWork >= maxAtWork) return;
       waiting.delete(one);
       begin(one);
     }
@@ -111,7 +105,7 @@ export function overload(options: OverloadOptions): RequestHandler {
   const shedThoseWhoWaitedLong = () => {
     const now = performance.now();
     for (const one of waiting) {
-      if (now - one.since < LONGEST_WAIT_MS) return;
+      if (now - one.since < MAX_WAIT_MS) return;
       waiting.delete(one);
       onShed?.("backlog");
       one.next(problem("overloaded", { retryAfterSeconds: 1 }));
@@ -142,9 +136,9 @@ export function overload(options: OverloadOptions): RequestHandler {
   };
 
   const reasonToShed = (room: number): ShedReason | undefined => {
-    if (inFlight + waiting.size >= mostInFlight * room) return "in flight";
-    if (delayMs > longestLoopDelayMs * room) return "loop delay";
-    return databaseWaitMs() > longestDatabaseWaitMs * room ? "database" : undefined;
+    if (inFlight + waiting.size >= maxInFlight * room) return "in flight";
+    if (delayMs > maxLoopDelayMs * room) return "loop delay";
+    return databaseWaitMs() > maxDatabaseWaitMs * room ? "database" : undefined;
   };
 
   return function overload(request, response, next) {
@@ -156,7 +150,7 @@ export function overload(options: OverloadOptions): RequestHandler {
       throw problem("overloaded", { retryAfterSeconds: 1 });
     }
     const one = { request, response, next, since: performance.now() };
-    if (atWork < mostAtWork * room) return begin(one);
+    if (atWork < maxAtWork * room) return begin(one);
     waiting.add(one);
     response.once("close", () => waiting.delete(one));
   };

@@ -6,7 +6,7 @@ import type { Backend } from "../backend/index.ts";
 const EVENTS_PATH = "/api/webhooks/stripe";
 const PAGES_PATH = "/payments-sandbox/";
 /** Larger than any event or form. */
-const LONGEST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 interface PaymentParts {
   readonly backend: Backend;
@@ -64,7 +64,7 @@ async function bodyOf(request: Request): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_BODY_BYTES) throw problem("body_too_large");
+    if (length > MAX_BODY_BYTES) throw problem("body_too_large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -6,7 +6,7 @@ import { isSharedAddress, personOf } from "./addresses.ts";
 
 export interface SlowBodiesOptions {
   /** Maximum number of requests, over all addresses, whose bodies are arriving at the same time. */
-  readonly mostAtOnce: number;
+  readonly maxAtOnce: number;
   onRefused?(reason: "pace" | "share" | "room"): void;
 }
 
@@ -34,11 +34,11 @@ interface Incoming {
  * Limits slow uploads: a body has a minimum pace, an address has a share of the concurrent bodies, and there is a total
  * limit, at which the body that has taken longest is dropped.
  */
-export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): RequestHandler {
+export function slowBodies({ maxAtOnce, onRefused }: SlowBodiesOptions): RequestHandler {
   const incoming = new Set<Incoming>();
   const byAddress = new Map<string, number>();
   let checking: NodeJS.Timeout | undefined;
-  const shareOfOne = Math.max(1, Math.floor(mostAtOnce * SHARE));
+  const shareOfOne = Math.max(1, Math.floor(maxAtOnce * SHARE));
 
   const check = () => {
     if (incoming.size === 0) {
@@ -123,7 +123,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
     checking ??= setInterval(check, CHECK_MS).unref();
     request.once("end", () => leave(one));
     response.once("close", () => leave(one));
-    if (incoming.size > mostAtOnce) {
+    if (incoming.size > maxAtOnce) {
       const [oldest] = incoming;
       if (oldest) refuse(oldest, "room");
     }

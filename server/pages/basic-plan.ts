@@ -9,16 +9,16 @@ export const basicPlanPage = page({
     if (isSeeOther(business)) return business;
     if (!business) return { kind: "nothing" };
     const { slug } = business;
-    const [{ use }, standing, blocked] = await Promise.all([
+    const [{ use }, status, blocked] = await Promise.all([
       backend.businesses.usage({ business: slug }),
-      backend.billing.standing({ business: slug }),
+      backend.billing.status({ business: slug }),
       backend.treets.waitingForRoom({ business: slug }),
     ]);
     return {
       kind: "plan",
       business,
       use,
-      standing,
+      status,
       blocked,
       interval: intervalIn(url),
       redirect: redirectIn(url),

@@ -13,11 +13,11 @@ export const checkoutCancelPage = page({
       return { kind: "unknown" };
     }
     try {
-      const [standing, { checkout }] = await Promise.all([
-        backend.billing.standing({ business }),
+      const [status, { checkout }] = await Promise.all([
+        backend.billing.status({ business }),
         backend.billing.openCheckout({ business }),
       ]);
-      return { kind: "known", business, standing, checkout, said: url.searchParams.get("said") };
+      return { kind: "known", business, status, checkout, said: url.searchParams.get("said") };
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return { kind: "unknown" };
       throw error;

@@ -18,9 +18,9 @@ export const checkoutPage = page({
     const interval = intervalIn(url);
     const redirect = redirectIn(url);
     if (!plan) return seeOther(href("selectPlan", {}, query({ business: slug, redirect })));
-    const standing = await backend.billing.standing({ business: slug });
-    if (!standing.mayManage) return { kind: "ask", business, standing, plan, interval };
-    if (isSubscribed(standing))
+    const status = await backend.billing.status({ business: slug });
+    if (!status.mayManage) return { kind: "ask", business, status, plan, interval };
+    if (isSubscribed(status))
       return seeOther(href("upgrade", {}, query({ business: slug, plan, interval, redirect })));
     const promotionCode = url.searchParams.get("code")?.trim().slice(0, 60) ?? "";
     const [overview, { checkout }, quoted] = await Promise.all([

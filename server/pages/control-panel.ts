@@ -111,7 +111,7 @@ async function communityToday(request: PageRequest, { days, mine }: { days: numb
   return { attention, opened, setup, figures, use, activity };
 }
 
-const figuresOf = ({ days, totals, before, course }: Overview) => ({ days, totals, before, course });
+const figuresOf = ({ days, totals, before, trend }: Overview) => ({ days, totals, before, trend });
 
 async function setSetupHidden(request: ActionRequest, hidden: boolean) {
   const business = businessOf(request);

@@ -17,23 +17,23 @@ export const downgradePage = page({
     if (isSeeOther(business)) return business;
     if (!business) return seeOther(href("selectPlan"));
     const { slug } = business;
-    const [standing, { use }] = await Promise.all([
-      backend.billing.standing({ business: slug }),
+    const [status, { use }] = await Promise.all([
+      backend.billing.status({ business: slug }),
       backend.businesses.usage({ business: slug }),
     ]);
-    if (!standing.mayManage) return { kind: "not-allowed", business, standing };
-    const isFree = standing.plan === "starter" || standing.state === "none" || standing.state === "canceled";
-    if (isFree) return { kind: "free", business, standing };
-    const from: PlanChoice = { plan: standing.plan, interval: standing.interval };
+    if (!status.mayManage) return { kind: "not-allowed", business, status };
+    const isFree = status.plan === "starter" || status.state === "none" || status.state === "canceled";
+    if (isFree) return { kind: "free", business, status };
+    const from: PlanChoice = { plan: status.plan, interval: status.interval };
     const asked = url.searchParams.get("plan");
-    const interval = url.searchParams.has("interval") ? intervalIn(url) : standing.interval;
-    const to = isPlanId(asked) ? { plan: asked, interval } : (standing.scheduled ?? null);
+    const interval = url.searchParams.has("interval") ? intervalIn(url) : status.interval;
+    const to = isPlanId(asked) ? { plan: asked, interval } : (status.scheduled ?? null);
     const target = to && to.plan !== "custom" && !isUpgrade(from, to) ? to : null;
     const { picks } = await backend.billing.picks({ business: slug });
     return {
       kind: "choose",
       business,
-      standing,
+      status,
       use,
       target: target && { plan: target.plan, interval: target.interval },
       over: target ? await overLimits(request, slug, use, target.plan, picks) : [],
@@ -78,10 +78,10 @@ async function overLimits(
   const outgrown = pickedLimits.filter((limit) => (limits[limit] ?? Number.POSITIVE_INFINITY) < use[limit]);
   return Promise.all(
     outgrown.map(async (limit) => {
-      const most = limits[limit] ?? 0;
+      const max = limits[limit] ?? 0;
       const { items, total } = await request.backend.billing.choices({ business, limit });
-      const chosen = picks[limit] ?? items.slice(0, most).map(({ id }) => id);
-      return { limit, most, total, items, chosen: [...chosen] };
+      const chosen = picks[limit] ?? items.slice(0, max).map(({ id }) => id);
+      return { limit, max, total, items, chosen: [...chosen] };
     }),
   );
 }

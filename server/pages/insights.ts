@@ -6,7 +6,6 @@ import { href } from "#shared/href.ts";
 import {
   comparisons,
   countedMetrics,
-  courseUnits,
   hasHappened,
   highlightForms,
   insightPeriods,
@@ -14,6 +13,7 @@ import {
   insightTabs,
   listedFigures,
   narrowings,
+  trendUnits,
 } from "#shared/insight-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
@@ -38,7 +38,7 @@ const insightsQuery = z.object({
   from: day,
   to: day,
   compare: z.enum(comparisons).optional().catch(undefined),
-  unit: z.enum(courseUnits).optional().catch(undefined),
+  unit: z.enum(trendUnits).optional().catch(undefined),
   metric: z.enum(countedMetrics).optional().catch(undefined),
   partner: text,
   treet: text,

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { schemaOf } from "#shared/contract/list-fields.ts";
 import { isNarrowed, type List, type ListField, type QueryOf } from "#shared/lists/list.ts";
 
-const LONGEST_CURSOR = 500;
+const MAX_CURSOR = 500;
 /** Maximum wait for the check whether a list is new; after that the ordinary empty list is shown. */
 const PATIENCE_MS = 500;
 
@@ -13,7 +13,7 @@ export function queryIn<Of extends List>(list: Of, { searchParams }: URL): Query
     readField(field, searchParams.getAll(name)),
   ]);
   const cursor = searchParams.get("cursor") ?? "";
-  const place = cursor !== "" && cursor.length <= LONGEST_CURSOR ? [["cursor", cursor]] : [];
+  const place = cursor !== "" && cursor.length <= MAX_CURSOR ? [["cursor", cursor]] : [];
   return Object.fromEntries([...said.filter(([, value]) => value !== undefined), ...place]) as QueryOf<Of>;
 }
 

@@ -21,7 +21,7 @@ export const managePartnerPage = page({
     return community ? communityView(request, community) : providerView(request);
   },
   // Higher than the accepted size, so that a slightly larger file is rejected at its field.
-  largestFileBytes: 2 * MAX_PARTNER_FILE_BYTES,
+  maxFileBytes: 2 * MAX_PARTNER_FILE_BYTES,
   title: (data) => (data.view === "provider" ? data.partnership.community.name : data.partner.name),
   actions: {
     async save(request) {

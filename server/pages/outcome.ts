@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /** Longer texts are shown as a list instead of a notice. */
-const LONGEST_NOTICE_CHARS = 300;
+const MAX_NOTICE_CHARS = 300;
 
 /**
  * Shows the outcome as a notice on the next page if it is short; otherwise, or if there are refusals, on this page, one
@@ -16,7 +16,7 @@ const LONGEST_NOTICE_CHARS = 300;
  */
 export function outcomeAt(to: string, { done, left }: Outcome): ActionResult {
   const notice = done.join(" ");
-  if (left.length === 0 && notice.length <= LONGEST_NOTICE_CHARS) return seeOther(to, { notice });
+  if (left.length === 0 && notice.length <= MAX_NOTICE_CHARS) return seeOther(to, { notice });
   return shown({ done: done.join("\n"), left: left.join("\n") });
 }
 

@@ -13,7 +13,7 @@ export const selectPlanPage = page({
     if (!business)
       return {
         business: null,
-        standing: null,
+        status: null,
         use: null,
         membersAMonth: 0,
         size: null,
@@ -21,19 +21,19 @@ export const selectPlanPage = page({
         redirect: "",
       };
     const { slug } = business;
-    const [{ use }, standing, { membersAMonth }] = await Promise.all([
+    const [{ use }, status, { membersAMonth }] = await Promise.all([
       backend.businesses.usage({ business: slug }),
-      backend.billing.standing({ business: slug }),
+      backend.billing.status({ business: slug }),
       backend.billing.growth({ business: slug }),
     ]);
     const asked = url.searchParams.get("size");
     return {
       business,
-      standing,
+      status,
       use,
       membersAMonth,
       size: asked === null ? null : sizeOf(asked),
-      interval: interval ?? standing.interval,
+      interval: interval ?? status.interval,
       redirect: redirectIn(url),
     };
   },

@@ -14,21 +14,21 @@ export const upgradePage = page({
     if (!business) return seeOther(href("selectPlan"));
     const { slug } = business;
     const redirect = redirectIn(url);
-    const [standing, { use }] = await Promise.all([
-      backend.billing.standing({ business: slug }),
+    const [status, { use }] = await Promise.all([
+      backend.billing.status({ business: slug }),
       backend.businesses.usage({ business: slug }),
     ]);
-    const interval = url.searchParams.has("interval") ? intervalIn(url) : standing.interval;
-    const from = { plan: standing.plan, interval: standing.interval };
+    const interval = url.searchParams.has("interval") ? intervalIn(url) : status.interval;
+    const from = { plan: status.plan, interval: status.interval };
     const plan = planIn(url) ?? soldPlans.find((id) => isUpgrade(from, { plan: id, interval })) ?? null;
-    const about = { business, standing, interval, redirect, use };
+    const about = { business, status, interval, redirect, use };
     if (!plan) return { kind: "highest", ...about };
-    if (!standing.mayManage) return { kind: "ask", ...about, plan };
-    if (!isSubscribed(standing))
+    if (!status.mayManage) return { kind: "ask", ...about, plan };
+    if (!isSubscribed(status))
       return seeOther(href("checkout", {}, query({ business: slug, plan, interval, redirect })));
-    if (standing.state === "past_due") return { kind: "past-due", ...about, plan };
+    if (status.state === "past_due") return { kind: "past-due", ...about, plan };
     const wish = { plan, interval };
-    if (standing.plan === plan && standing.interval === interval) return { kind: "same", ...about, plan };
+    if (status.plan === plan && status.interval === interval) return { kind: "same", ...about, plan };
     if (!isUpgrade(from, wish)) return seeOther(href("downgrade", {}, { business: slug, plan, interval }));
     const [{ card }, quoted, blocked] = await Promise.all([
       backend.billing.overview({ business: slug }),

@@ -28,7 +28,7 @@ const GZIP_FAST = { level: 1 };
  */
 export function sendWhole(response: Response, text: string, encoding: Encoding): void {
   const length = Buffer.byteLength(text);
-  const isCompressed = encoding !== "identity" && length >= SMALLEST_WORTH_COMPRESSING_BYTES;
+  const isCompressed = encoding !== "identity" && length >= MIN_COMPRESSED_BYTES;
   const body = isCompressed ? compressed(text, encoding) : text;
   response.vary("Accept-Encoding");
   if (isCompressed) response.setHeader("Content-Encoding", encoding);
@@ -36,7 +36,7 @@ export function sendWhole(response: Response, text: string, encoding: Encoding):
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
-const SMALLEST_WORTH_COMPRESSING_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 const compressed = (text: string, encoding: "br" | "gzip"): Buffer =>
   encoding === "br" ? brotliCompressSync(text, BROTLI_FAST) : gzipSync(text, GZIP_FAST);

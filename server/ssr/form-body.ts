@@ -5,9 +5,9 @@ import { FormValues, type UploadedFile } from "./page.ts";
 
 const MAX_FIELDS = 500;
 const MAX_FILES = 5;
-const LONGEST_FIELD_BYTES = 1024 * 1024;
+const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum size of a form's text fields together. */
-const MAX_TEXT_BYTES = 2 * LONGEST_FIELD_BYTES;
+const MAX_TEXT_BYTES = 2 * MAX_FIELD_BYTES;
 
 interface FormLimits {
   /** Size of the largest file; a form holds at most twice as much in files. */
@@ -24,7 +24,7 @@ export async function readForm(request: Request, { uploadLimitBytes }: FormLimit
   // Browsers do not compress forms, and a body that unpacks to more than was sent is not accepted.
   if ((request.get("content-encoding") ?? "identity") !== "identity") throw problem("unsupported_media");
   const parser = parserFor(request, uploadLimitBytes);
-  const mostBytes = 2 * uploadLimitBytes + MAX_TEXT_BYTES;
+  const maxBytes = 2 * uploadLimitBytes + MAX_TEXT_BYTES;
 
   return new Promise((resolve, reject) => {
     const fields: [string, string][] = [];
@@ -61,7 +61,7 @@ export async function readForm(request: Request, { uploadLimitBytes }: FormLimit
     parser.on("close", () => resolve(new FormValues(fields, files)));
     request.on("data", (chunk: Buffer) => {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) refuse(problem("body_too_large"));
+      if (bytes > maxBytes) refuse(problem("body_too_large"));
     });
     request.on("aborted", () => broken());
     request.on("error", broken);
@@ -76,7 +76,7 @@ function parserFor(request: Request, uploadLimitBytes: number): ReturnType<typeo
       defParamCharset: "utf8",
       limits: {
         fields: MAX_FIELDS,
-        fieldSize: LONGEST_FIELD_BYTES,
+        fieldSize: MAX_FIELD_BYTES,
         fieldNameSize: 100,
         files: MAX_FILES,
         fileSize: uploadLimitBytes,

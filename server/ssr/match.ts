@@ -25,7 +25,7 @@ export function createMatcher({ diagnostics }: { diagnostics: boolean }): Matche
       const id = leaf?.route.id;
       if (!isRouteId(id) || (routeOf(id).diagnostic && !diagnostics)) return nowhere;
       // No slug or ID is that long, so loaders need not check it.
-      if (pathname.split("/").some((segment) => segment.length > LONGEST_SEGMENT_CHARS)) return nowhere;
+      if (pathname.split("/").some((segment) => segment.length > MAX_SEGMENT_CHARS)) return nowhere;
       return { id, params: leaf?.params ?? {} };
     },
   };
@@ -42,7 +42,7 @@ function isReadable(pathname: string): boolean {
 }
 
 /** Maximum length of the slug of a business or partner, and of an ID. */
-const LONGEST_SEGMENT_CHARS = 64;
+const MAX_SEGMENT_CHARS = 64;
 
 /** The server part of each page, for any data; server/pages checks it against the component's data type. */
 // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own

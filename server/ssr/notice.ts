@@ -3,10 +3,10 @@ import type { Request, Response } from "express";
 /** Cookie with a message ("Saved.") that is carried over a redirect and shown once on the next page. */
 const NOTICE_COOKIE = "treets.notice";
 /** At up to nine characters each in the cookie, text in any script stays below the 4,096 bytes that browsers keep. */
-const LONGEST_NOTICE_CHARS = 400;
+const MAX_NOTICE_CHARS = 400;
 
 const cut = (notice: string): string =>
-  notice.length > LONGEST_NOTICE_CHARS ? `${notice.slice(0, LONGEST_NOTICE_CHARS - 1)}…` : notice;
+  notice.length > MAX_NOTICE_CHARS ? `${notice.slice(0, MAX_NOTICE_CHARS - 1)}…` : notice;
 
 export function keepNotice(response: Response, notice: string, secure: boolean): void {
   response.cookie(NOTICE_COOKIE, cut(notice), {

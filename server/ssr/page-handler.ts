@@ -285,7 +285,7 @@ async function submit(
   // Checks access before reading the form.
   const guarded = await query({ ...asked, server: { ...server, load: () => null } });
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);
-  const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);
+  const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.maxFileBytes ?? 0);
   const sent = await readForm(request, { uploadLimitBytes });
   const isEverybodys = !exchange.asPayload && routeOf(matched.id).prerender === true;
   const key = formKeyIn(sent) ?? (isEverybodys ? await keyOfPress(deps, exchange, sent) : undefined);

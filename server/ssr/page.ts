@@ -96,7 +96,7 @@ export interface PageServer<Data = unknown> {
   /** Actions by the form's `intent`; `default` if the form has none. */
   readonly actions?: Readonly<Record<string, Action>>;
   /** Size limit in bytes for the page's files, if it is higher than that of other pages. */
-  readonly largestFileBytes?: number;
+  readonly maxFileBytes?: number;
   /**
    * Moves the `?token=` of an emailed link from the URL to a cookie before anything else sees it; for an `invitation`
    * also for the login and sign-up pages.

@@ -31,7 +31,7 @@ const keys = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Details of the plan that everyone on the team may see. */
-export const billingStanding = z.object({
+export const billingStatus = z.object({
   plan,
   interval,
   state: z.enum(subscriptionStates),
@@ -53,25 +53,25 @@ export const billingStanding = z.object({
   /** True if this user has already asked them today. */
   asked: z.boolean(),
 });
-export type BillingStanding = z.infer<typeof billingStanding>;
+export type BillingStatus = z.infer<typeof billingStatus>;
 
 export const billingProfile = z.object({
   legalName: z
     .string()
     .trim()
-    .max(120, { error: () => words.atMostCharacters({ most: 120 }) }),
+    .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
   line1: z
     .string()
     .trim()
-    .max(200, { error: () => words.atMostCharacters({ most: 200 }) }),
+    .max(200, { error: () => words.atMostCharacters({ max: 200 }) }),
   postalCode: z
     .string()
     .trim()
-    .max(20, { error: () => words.atMostCharacters({ most: 20 }) }),
+    .max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
   city: z
     .string()
     .trim()
-    .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
+    .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: words.chooseACountry })
@@ -79,12 +79,12 @@ export const billingProfile = z.object({
   vatId: z
     .string()
     .trim()
-    .max(20, { error: () => words.atMostCharacters({ most: 20 }) }),
+    .max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
   email: z.union([z.literal(""), emailField], { error: words.enterAValidAddress }),
   poNumber: z
     .string()
     .trim()
-    .max(40, { error: () => words.atMostCharacters({ most: 40 }) }),
+    .max(40, { error: () => words.atMostCharacters({ max: 40 }) }),
 });
 export type BillingProfile = z.infer<typeof billingProfile>;
 
@@ -107,7 +107,7 @@ export const invoice = z.object({
 });
 
 export const billingOverview = z.object({
-  standing: billingStanding,
+  status: billingStatus,
   priceMinor: minor,
   currency: z.string(),
   creditMinor: minor,
@@ -187,14 +187,14 @@ export const billing = {
     .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(keys(abandonReasons)) }))
     .output(done),
   ...ofBusiness.router({
-    standing: inBusiness("panel.view", { atRest: true })
+    status: inBusiness("panel.view", { atRest: true })
       .route({
         method: "GET",
-        path: "/billing/standing",
+        path: "/billing/status",
         summary: "Get the billing status that the whole team may see",
       })
       .input(businessInput)
-      .output(billingStanding),
+      .output(billingStatus),
     overview: inBusiness("billing.view", { atRest: true })
       .route({ method: "GET", path: "/billing", summary: "Get the billing overview" })
       .input(businessInput)

@@ -11,26 +11,26 @@ const domain = z
 /** Settings of a business outside its profile. */
 export const businessSettingsFields = {
   /** Applicants with an email address at one of these domains join without approval. */
-  approvedDomains: z.array(domain).max(20, { error: () => words.atMostDomains({ most: 20 }) }),
+  approvedDomains: z.array(domain).max(20, { error: () => words.atMostDomains({ max: 20 }) }),
   /** Text that new members agree to. Empty: no checkbox. */
   consentText: z
     .string()
     .trim()
-    .max(500, { error: () => words.atMostCharacters({ most: 500 }) }),
+    .max(500, { error: () => words.atMostCharacters({ max: 500 }) }),
   /** Months after which members who left are anonymised; 0 keeps them. */
   retentionMonths: z.number().int().min(0).max(120),
   /** Sender name of emails; empty: the name of the business. */
   senderName: z
     .string()
     .trim()
-    .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
+    .max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
   /** Reply-to address of emails; empty: none. */
   replyTo: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
   /** Line at the end of every email, such as an address. */
   mailFooter: z
     .string()
     .trim()
-    .max(300, { error: () => words.atMostCharacters({ most: 300 }) }),
+    .max(300, { error: () => words.atMostCharacters({ max: 300 }) }),
   /** Format of dates and times in emails to members. */
   locale: z.enum(businessLocales),
   /** Shows figures on the profile to members and visitors. */

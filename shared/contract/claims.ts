@@ -197,7 +197,7 @@ const reasonForHolder = z
   .string()
   .trim()
   .min(5, { error: words.sayWhyToTheHolder })
-  .max(500, { error: () => words.atMostCharacters({ most: 500 }) });
+  .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 
 const claimsOfTreet = {
   treet: z.string().max(64),

@@ -20,16 +20,16 @@ const message = z
   .string()
   .trim()
   .min(20, { error: words.tellUsMore })
-  .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) });
+  .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) });
 const reply = z
   .string()
   .trim()
   .min(2, { error: words.writeAFewWords })
-  .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) });
+  .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) });
 const shortText = z
   .string()
   .trim()
-  .max(120, { error: () => words.atMostCharacters({ most: 120 }) })
+  .max(120, { error: () => words.atMostCharacters({ max: 120 }) })
   .default("");
 
 /** One message of an enquiry; `team` for replies. */
@@ -83,11 +83,11 @@ export const enquiries = {
           .string()
           .trim()
           .min(2, { error: words.enterYourName })
-          .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
+          .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
         email: emailField,
         phone: z
           .string()
-          .max(25, { error: () => words.atMostCharacters({ most: 25 }) })
+          .max(25, { error: () => words.atMostCharacters({ max: 25 }) })
           .default(""),
         phoneCountry: z.string().max(2).optional(),
         organisation: shortText,
@@ -96,7 +96,7 @@ export const enquiries = {
         /** Slugs of the communities in which a supplier is interested. */
         communities: z
           .array(z.string().max(64))
-          .max(APPLICATIONS_AT_ONCE, { error: () => words.atMostCommunities({ most: APPLICATIONS_AT_ONCE }) })
+          .max(APPLICATIONS_AT_ONCE, { error: () => words.atMostCommunities({ max: APPLICATIONS_AT_ONCE }) })
           .default([]),
         /** Image of the subject; at most 5 MB. */
         picture: z.file().optional(),

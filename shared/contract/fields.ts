@@ -21,14 +21,14 @@ export const emailField = z
 /** The server also rejects common and personal passwords, as it has the list. */
 export const passwordField = z
   .string()
-  .min(10, { error: () => words.atLeastCharacters({ least: 10 }) })
-  .max(128, { error: () => words.atMostCharacters({ most: 128 }) });
+  .min(10, { error: () => words.atLeastCharacters({ min: 10 }) })
+  .max(128, { error: () => words.atMostCharacters({ max: 128 }) });
 
 const personName = (error: () => string) =>
   z
     .string()
     .trim()
-    .max(50, { error: () => words.atMostCharacters({ most: 50 }) })
+    .max(50, { error: () => words.atMostCharacters({ max: 50 }) })
     .refine((name) => !SPACES_AND_CONTROLS.test(name) && !/https?:|www\./i.test(name), { error });
 
 export const firstNameField = personName(words.enterYourFirstName).min(1, {
@@ -43,7 +43,7 @@ export const businessNameField = z
   .string()
   .trim()
   .min(2, { error: words.nameAtLeast2 })
-  .max(60, { error: () => words.atMostCharacters({ most: 60 }) })
+  .max(60, { error: () => words.atMostCharacters({ max: 60 }) })
   .refine((name) => !SPACES_AND_CONTROLS.test(name), { error: words.nameCharacters });
 
 export const slugField = z.string().trim().toLowerCase().refine(isSlug, { error: words.slugCharacters });
@@ -75,7 +75,7 @@ export const timezoneField = z.string().max(64).refine(isTimezone, { error: word
 export const fewWordsField = z
   .string()
   .trim()
-  .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
+  .max(500, { error: () => words.atMostCharacters({ max: 500 }) })
   .default("");
 
 /** `#rrggbb`, the format of a colour input. */

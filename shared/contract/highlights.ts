@@ -9,11 +9,11 @@ import { periodInput } from "./treet-insights.ts";
 export const compared = z.object({ now: z.number().int(), before: z.number().int() });
 
 /** One value per day of the period. Absent from reports stored before this field existed. */
-const course = z.array(z.number().int()).optional();
+const trend = z.array(z.number().int()).optional();
 /** Image id of a treet, or of a partner's logo. Absent from reports stored before this field existed. */
 const imageId = z.string().nullable().optional();
 
-const standout = z.object({ id: z.string(), name: z.string(), claims: compared, imageId, course });
+const standout = z.object({ id: z.string(), name: z.string(), claims: compared, imageId, trend });
 
 const highlights = z.object({
   from: z.iso.date(),
@@ -23,7 +23,7 @@ const highlights = z.object({
   joins: compared,
   claims: compared,
   claimants: compared,
-  joinsByDay: course,
+  joinsByDay: trend,
   /** The most claimed treet. */
   favourite: standout.nullable(),
   /** The treet with the largest gain in claims over the days before. */
@@ -42,7 +42,7 @@ const highlights = z.object({
   /**
    * What would help most: members waiting for a sold-out treet, or else live treets that nobody claimed in the period.
    */
-  toMend: z
+  toImprove: z
     .object({
       kind: z.enum(["waitlist", "unclaimed"]),
       /** Number of members waiting, or of unclaimed treets. */
@@ -126,7 +126,7 @@ export const highlightOperations = {
           note: z
             .string()
             .trim()
-            .max(NOTE_LENGTH, { error: () => words.atMostCharacters({ most: NOTE_LENGTH }) })
+            .max(NOTE_LENGTH, { error: () => words.atMostCharacters({ max: NOTE_LENGTH }) })
             .optional(),
           card: z.enum(highlightCards).optional(),
           as: z.enum(["pinned", "hidden", "usual"]).default("usual"),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import {
   comparisons,
-  courseUnits,
   exportedTables,
   insightRanges,
   listedFigures,
   narrowings,
+  trendUnits,
 } from "../insight-rules.ts";
 import { mailCategories } from "../mail-preferences.ts";
 import { compared, highlightOperations } from "./highlights.ts";
@@ -51,7 +51,7 @@ export type InsightTotals = z.infer<typeof totals>;
 const id = z.string().min(1).max(64).optional();
 
 /**
- * The period, what to compare it with, the unit of its course and the filters. The default is everything in the last 30
+ * The period, what to compare it with, the unit of its trend and the filters. The default is everything in the last 30
  * days.
  */
 const rangeInput = businessInput.extend({
@@ -69,7 +69,7 @@ const rangeInput = businessInput.extend({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   compare: z.enum(comparisons).default("previous"),
-  unit: z.enum(courseUnits).optional(),
+  unit: z.enum(trendUnits).optional(),
   partner: id,
   treet: id,
   pack: id,
@@ -84,7 +84,7 @@ const told = {
   to: z.iso.date(),
   days: z.number().int(),
   timezone: z.string(),
-  unit: z.enum([...courseUnits, "hour"]),
+  unit: z.enum([...trendUnits, "hour"]),
   /** The days of comparison. */
   compared: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
   /** Set if the plan's history is shorter than requested: the first day requested, and the first day shown. */
@@ -99,7 +99,7 @@ const overview = z.object({
   /** Totals of the days of comparison; null without one. */
   before: totals.nullable(),
   /** One entry per unit of time, with its start: "2026-11-21", or "2026-11-21T14" for hours. */
-  course: z.array(
+  trend: z.array(
     z.object({
       start: z.string(),
       ...counts,
@@ -108,8 +108,8 @@ const overview = z.object({
     }),
   ),
   /** The same for the days of comparison; null without one. */
-  courseBefore: z.array(z.object({ start: z.string(), ...counts })).nullable(),
-  /** Actions of the team in the period that may show in its course, earliest first. */
+  trendBefore: z.array(z.object({ start: z.string(), ...counts })).nullable(),
+  /** Actions of the team in the period that may show in its trend, earliest first. */
   marks: z.array(
     z.object({ at: timestamp, day: z.iso.date(), kind: z.enum(["treet", "import"]), name: z.string() }),
   ),

@@ -38,7 +38,7 @@ export const keys = ofBusiness.router({
           .string()
           .trim()
           .min(1, { error: words.enterAName })
-          .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
+          .max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
         scope: z.enum(keyScopes, { error: words.chooseWhatItMayDo }),
         expiresAt: timestamp.nullable().default(null),
       }),

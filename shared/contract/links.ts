@@ -44,7 +44,7 @@ export const utm = z.partialRecord(
   z
     .string()
     .trim()
-    .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
+    .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
 );
 export type Utm = z.infer<typeof utm>;
 
@@ -59,7 +59,7 @@ export const qrStyle = z.object({
   caption: z
     .string()
     .trim()
-    .max(80, { error: () => words.atMostCharacters({ most: 80 }) })
+    .max(80, { error: () => words.atMostCharacters({ max: 80 }) })
     .optional(),
 });
 export type QrStyle = z.infer<typeof qrStyle>;
@@ -137,7 +137,7 @@ const fields = {
     .string()
     .trim()
     .min(1, { error: words.nameTheLink })
-    .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
+    .max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
   utm: utm.default({}),
   expiresAt: timestamp.nullable().default(null),
   maxUses: z.coerce

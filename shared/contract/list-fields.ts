@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Fields, FieldValue, FlagField, ListField } from "../lists/list.ts";
 import { flagInput } from "./operation.ts";
 
-const LONGEST_ID = 64;
+const MAX_ID = 64;
 const MAX_DAYS = 3650;
 
 /** Returns the schema of a list field's values. */
@@ -16,7 +16,7 @@ export function schemaOf(field: ListField): z.ZodType {
     case "one":
       return z.enum(field.values);
     case "record":
-      return z.string().max(LONGEST_ID);
+      return z.string().max(MAX_ID);
     case "day":
       return z.iso.date();
     case "days":

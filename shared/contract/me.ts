@@ -42,7 +42,7 @@ export const profileChanges = z.object({
   lastName: lastNameField.unwrap().optional(),
   phone: z
     .string()
-    .max(PHONE.longestChars, { error: () => words.atMostCharacters({ most: 25 }) })
+    .max(PHONE.maxChars, { error: () => words.atMostCharacters({ max: 25 }) })
     .optional(),
   /** Country whose rules apply to a national number, such as `DE`. */
   phoneCountry: z.string().max(2).optional(),

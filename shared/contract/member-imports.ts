@@ -46,14 +46,14 @@ export const importOptions = z.object({
   /** Columns (counted from 0) stored as custom fields of the community, with their names. */
   custom: z
     .array(z.object({ column: z.coerce.number().int().min(0).max(199), name: customFieldName }))
-    .max(MAX_CUSTOM_FIELDS, { error: () => words.atMostColumns({ most: MAX_CUSTOM_FIELDS }) })
+    .max(MAX_CUSTOM_FIELDS, { error: () => words.atMostColumns({ max: MAX_CUSTOM_FIELDS }) })
     .optional(),
   labels: labelNames.default([]),
   consent: z
     .string({ error: words.sayWhereTheyAgreed })
     .trim()
     .min(3, { error: words.sayWhereTheyAgreedToBeContacted })
-    .max(200, { error: () => words.atMostCharacters({ most: 200 }) }),
+    .max(200, { error: () => words.atMostCharacters({ max: 200 }) }),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -116,10 +116,10 @@ export const memberImports = ofBusiness.router({
     .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
     .output(memberImport),
   /** Corrects lines here instead of in the file, and then checks all lines again. */
-  mend: inBusiness("members.import")
+  correct: inBusiness("members.import")
     .route({
       method: "POST",
-      path: "/member-imports/{import}/mend",
+      path: "/member-imports/{import}/corrections",
       summary: "Correct rejected rows of a member import",
     })
     .input(

@@ -13,17 +13,17 @@ export const labelNameField = z
   .string()
   .trim()
   .min(1, { error: words.enterAName })
-  .max(30, { error: () => words.atMostCharacters({ most: 30 }) })
+  .max(30, { error: () => words.atMostCharacters({ max: 30 }) })
   .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), { error: words.noCommas });
 
 export const phoneTextField = z
   .string()
   .trim()
-  .max(25, { error: () => words.atMostCharacters({ most: 25 }) });
+  .max(25, { error: () => words.atMostCharacters({ max: 25 }) });
 export const externalIdField = z
   .string()
   .trim()
-  .max(64, { error: () => words.atMostCharacters({ most: 64 }) });
+  .max(64, { error: () => words.atMostCharacters({ max: 64 }) });
 
 const printable = (text: string) => !/[\u0000-\u001f\u007f]/.test(text);
 /** Name of a community's custom field for members. */
@@ -37,18 +37,18 @@ export const customFieldValue = z
   .string()
   .trim()
   .min(1, { error: words.enterAValueAfterTheColon })
-  .max(200, { error: () => words.atMostCharacters({ most: 200 }) });
+  .max(200, { error: () => words.atMostCharacters({ max: 200 }) });
 
 /** A member's custom fields, by the names the community gave them. */
 export const customFields = z
   .record(customFieldName, customFieldValue)
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, {
-    error: () => words.atMostFields({ most: MAX_CUSTOM_FIELDS }),
+    error: () => words.atMostFields({ max: MAX_CUSTOM_FIELDS }),
   });
 
 export const labelNames = z
   .array(labelNameField)
-  .max(MAX_LABELS_PER_MEMBER, { error: () => words.atMostLabels({ most: MAX_LABELS_PER_MEMBER }) });
+  .max(MAX_LABELS_PER_MEMBER, { error: () => words.atMostLabels({ max: MAX_LABELS_PER_MEMBER }) });
 
 export const member = z.object({
   id: z.string(),

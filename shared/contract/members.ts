@@ -73,7 +73,7 @@ export const members = {
           notes: z
             .string()
             .trim()
-            .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) })
+            .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) })
             .optional(),
           labels: labelNames.optional(),
           custom: customFields.optional(),
@@ -160,12 +160,12 @@ export const members = {
             .string()
             .trim()
             .min(1, { error: words.enterASubject })
-            .max(120, { error: () => words.atMostCharacters({ most: 120 }) }),
+            .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
           message: z
             .string()
             .trim()
             .min(1, { error: words.writeSomething })
-            .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) }),
+            .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) }),
         }),
       )
       .output(done),

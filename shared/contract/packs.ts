@@ -13,12 +13,12 @@ export const packContent = z.object({
   title: z
     .string()
     .trim()
-    .min(3, { error: () => words.atLeastCharacters({ least: 3 }) })
-    .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
+    .min(3, { error: () => words.atLeastCharacters({ min: 3 }) })
+    .max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
   summary: z
     .string()
     .trim()
-    .max(160, { error: () => words.atMostCharacters({ most: 160 }) })
+    .max(160, { error: () => words.atMostCharacters({ max: 160 }) })
     .default(""),
   /** Labels of which a member needs at least one; empty for all members. */
   audience: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
@@ -36,7 +36,7 @@ const packItem = z.object({
   note: z
     .string()
     .trim()
-    .max(120, { error: () => words.atMostCharacters({ most: 120 }) })
+    .max(120, { error: () => words.atMostCharacters({ max: 120 }) })
     .default(""),
 });
 
@@ -189,7 +189,7 @@ export const packs = ofBusiness.router({
       versioned.extend({
         items: z
           .array(packItem)
-          .max(MAX_PACK_ITEMS, { error: () => words.atMostTreetsInAPack({ most: MAX_PACK_ITEMS }) }),
+          .max(MAX_PACK_ITEMS, { error: () => words.atMostTreetsInAPack({ max: MAX_PACK_ITEMS }) }),
       }),
     )
     .output(pack),

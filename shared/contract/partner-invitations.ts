@@ -114,8 +114,8 @@ export const partnerInvitations = {
         question: z
           .string()
           .trim()
-          .min(10, { error: () => words.atLeastCharacters({ least: 10 }) })
-          .max(1000, { error: () => words.atMostCharacters({ most: 1000 }) }),
+          .min(10, { error: () => words.atLeastCharacters({ min: 10 }) })
+          .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) }),
       }),
     )
     .output(done),

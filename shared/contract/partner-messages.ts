@@ -19,7 +19,7 @@ const messageText = z
   .trim()
   .min(1, { error: words.writeAFewWords })
   .max(MAX_PARTNER_MESSAGE_LENGTH, {
-    error: () => words.atMostCharacters({ most: MAX_PARTNER_MESSAGE_LENGTH }),
+    error: () => words.atMostCharacters({ max: MAX_PARTNER_MESSAGE_LENGTH }),
   });
 
 const onePartner = businessInput.extend({ partner: z.string().max(64) });
@@ -53,7 +53,7 @@ export const partnerMessages = ofBusiness.router({
         partners: z
           .array(z.string().max(64))
           .min(1, { error: words.chooseAPartner })
-          .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ most: PARTNERS_AT_ONCE }) }),
+          .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ max: PARTNERS_AT_ONCE }) }),
         text: messageText,
       }),
     )

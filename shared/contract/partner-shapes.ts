@@ -9,17 +9,17 @@ export const partnerContact = z.object({
     .string()
     .trim()
     .min(1, { error: words.enterAName })
-    .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
+    .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
   role: z
     .string()
     .trim()
-    .max(60, { error: () => words.atMostCharacters({ most: 60 }) })
+    .max(60, { error: () => words.atMostCharacters({ max: 60 }) })
     .default(""),
   email: z.union([z.literal(""), emailField], { error: words.enterAValidAddress }).default(""),
   phone: z
     .string()
     .trim()
-    .max(25, { error: () => words.atMostCharacters({ most: 25 }) })
+    .max(25, { error: () => words.atMostCharacters({ max: 25 }) })
     .default(""),
 });
 
@@ -153,7 +153,7 @@ export const partnerTag = z
   .string()
   .trim()
   .min(1, { error: words.enterATag })
-  .max(TAG_LENGTH, { error: () => words.atMostCharacters({ most: TAG_LENGTH }) })
+  .max(TAG_LENGTH, { error: () => words.atMostCharacters({ max: TAG_LENGTH }) })
   .refine((text) => !/[,;\n]/.test(text), { error: words.noCommasInATag });
 
 /**

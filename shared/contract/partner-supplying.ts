@@ -59,13 +59,13 @@ export const partnerSupplying = ofBusiness.router({
           .array(z.string().max(64))
           .min(1, { error: words.chooseACommunity })
           .max(APPLICATIONS_AT_ONCE, {
-            error: () => words.atMostCommunities({ most: APPLICATIONS_AT_ONCE }),
+            error: () => words.atMostCommunities({ max: APPLICATIONS_AT_ONCE }),
           }),
         message: z
           .string()
           .trim()
           .min(20, { error: words.tellThemMore })
-          .max(1000, { error: () => words.atMostCharacters({ most: 1000 }) }),
+          .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) }),
       }),
     )
     .output(z.array(z.object({ community: z.string(), outcome: z.enum(applyResults) }))),

@@ -28,7 +28,7 @@ import { partnerSupplying } from "./partner-supplying.ts";
 const message = z
   .string()
   .trim()
-  .max(1000, { error: () => words.atMostCharacters({ most: 1000 }) });
+  .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) });
 
 export const inviteResults = [
   "invited",
@@ -42,7 +42,7 @@ const somePartners = businessInput.extend({
   partners: z
     .array(z.string().max(64))
     .min(1, { error: words.chooseAPartner })
-    .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ most: PARTNERS_AT_ONCE }) }),
+    .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ max: PARTNERS_AT_ONCE }) }),
 });
 /** Result of a bulk action: the number changed, and the reasons for the refusals. */
 const doneToSome = z.object({
@@ -112,7 +112,7 @@ export const partners = {
             .string()
             .trim()
             .min(5, { error: words.sayWhy })
-            .max(500, { error: () => words.atMostCharacters({ most: 500 }) }),
+            .max(500, { error: () => words.atMostCharacters({ max: 500 }) }),
         }),
       )
       .output(done),
@@ -173,16 +173,16 @@ export const partners = {
           notes: z
             .string()
             .trim()
-            .max(4000, { error: () => words.atMostCharacters({ most: 4000 }) })
+            .max(4000, { error: () => words.atMostCharacters({ max: 4000 }) })
             .optional(),
           policy: z.enum(partnerPolicies).optional(),
           tags: z
             .array(partnerTag)
-            .max(MAX_TAGS, { error: () => words.atMostTags({ most: MAX_TAGS }) })
+            .max(MAX_TAGS, { error: () => words.atMostTags({ max: MAX_TAGS }) })
             .optional(),
           contacts: z
             .array(partnerContact)
-            .max(MAX_CONTACTS, { error: () => words.atMostPeople({ most: MAX_CONTACTS }) })
+            .max(MAX_CONTACTS, { error: () => words.atMostPeople({ max: MAX_CONTACTS }) })
             .optional(),
           /** Id of a member of the community's team. */
           ourContact: z.string().max(64).nullable().optional(),

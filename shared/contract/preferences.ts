@@ -29,7 +29,7 @@ const reason = z
   .string()
   .trim()
   .min(2, { error: words.writeAFewWords })
-  .max(500, { error: () => words.atMostCharacters({ most: 500 }) });
+  .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 
 export const preferences = {
   get: open

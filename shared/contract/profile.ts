@@ -14,7 +14,7 @@ const httpsUrl = z
   .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
 const socialLinks = z
   .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
-  .max(MAX_SOCIAL_LINKS, { error: () => words.atMostLinks({ most: MAX_SOCIAL_LINKS }) })
+  .max(MAX_SOCIAL_LINKS, { error: () => words.atMostLinks({ max: MAX_SOCIAL_LINKS }) })
   .superRefine((links, context) => {
     const unknown = links.find((link) => socialNetworkOf(link) === undefined);
     if (unknown === undefined) return;
@@ -32,11 +32,11 @@ const map = z
   .max(2048)
   .refine((text) => text === "" || readPosition(text) !== undefined, { error: words.pasteAMapLink });
 
-const optionalText = (most: number) =>
+const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, { error: () => words.atMostCharacters({ most: most }) });
+    .max(max, { error: () => words.atMostCharacters({ max: max }) });
 
 /** The profile of a business as its members see it. */
 export const profile = business
@@ -80,7 +80,7 @@ export const profileChanges = z.object({
   category: z.enum(businessCategories),
   website: z.union([z.literal(""), httpsUrl]),
   publicEmail: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
-  phone: z.string().max(25, { error: () => words.atMostCharacters({ most: 25 }) }),
+  phone: z.string().max(25, { error: () => words.atMostCharacters({ max: 25 }) }),
   phoneCountry: z.string().max(2).optional(),
   address: optionalText(300),
   openingHours: optionalText(200).optional(),
@@ -126,7 +126,7 @@ export const profiles = ofBusiness.router({
         version: z.coerce.number().int(),
         treets: z
           .array(z.string().max(64))
-          .max(MAX_FEATURED, { error: () => words.atMostTreetsFirst({ most: MAX_FEATURED }) })
+          .max(MAX_FEATURED, { error: () => words.atMostTreetsFirst({ max: MAX_FEATURED }) })
           .refine((ids) => new Set(ids).size === ids.length, { error: words.treetIsThereAlready }),
       }),
     )

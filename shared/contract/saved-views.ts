@@ -11,7 +11,7 @@ const nameField = z
   .string()
   .trim()
   .min(1, { error: words.enterAName })
-  .max(40, { error: () => words.atMostCharacters({ most: 40 }) })
+  .max(40, { error: () => words.atMostCharacters({ max: 40 }) })
   .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), { error: words.noControlCharacters });
 
 export const savedView = z.object({

@@ -19,7 +19,7 @@ export const treetFilter = {
 const chosenIds = z
   .array(z.string().max(64))
   .min(1, { error: words.chooseATreet })
-  .max(MAX_BULK_TREETS, { error: () => words.atMostTreets({ most: MAX_BULK_TREETS }) });
+  .max(MAX_BULK_TREETS, { error: () => words.atMostTreets({ max: MAX_BULK_TREETS }) });
 
 export const chosenTreets = { treets: chosenIds };
 const severalTreets = businessInput.extend(chosenTreets);

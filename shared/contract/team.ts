@@ -148,7 +148,7 @@ export const team = {
             .array(emailField)
             .min(1, { error: words.enterAnAddressAtLeast })
             .max(MAX_INVITATIONS_AT_ONCE, {
-              error: () => words.atMostInvitations({ most: MAX_INVITATIONS_AT_ONCE }),
+              error: () => words.atMostInvitations({ max: MAX_INVITATIONS_AT_ONCE }),
             }),
           role: grantedRole,
           billing: z.boolean().default(false),

@@ -37,11 +37,11 @@ const httpsUrl = z
   .max(2048)
   .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
 
-const longText = (most: number) =>
+const longText = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, { error: () => words.atMostCharacters({ most: most }) });
+    .max(max, { error: () => words.atMostCharacters({ max: max }) });
 
 /** Fields of a treet that a team edits. Only the title is required to begin. */
 export const treetContent = z.object({
@@ -49,8 +49,8 @@ export const treetContent = z.object({
   title: z
     .string()
     .trim()
-    .min(3, { error: () => words.atLeastCharacters({ least: 3 }) })
-    .max(80, { error: () => words.atMostCharacters({ most: 80 }) }),
+    .min(3, { error: () => words.atLeastCharacters({ min: 3 }) })
+    .max(80, { error: () => words.atMostCharacters({ max: 80 }) }),
   summary: longText(160).default(""),
   description: longText(5000).default(""),
   terms: longText(3000).default(""),
@@ -61,7 +61,7 @@ export const treetContent = z.object({
   /** Shown after the main image on the treet's own page, in this order. */
   furtherImages: z
     .array(z.object({ imageId: z.string().min(1).max(64), alt: longText(200).default("") }))
-    .max(MAX_FURTHER_IMAGES, { error: () => words.atMostPictures({ most: MAX_FURTHER_IMAGES + 1 }) })
+    .max(MAX_FURTHER_IMAGES, { error: () => words.atMostPictures({ max: MAX_FURTHER_IMAGES + 1 }) })
     .default([]),
   valueKind: z.enum(valueKinds).default("info"),
   valuePercent: z
@@ -411,7 +411,7 @@ export const treets = {
             .number({ error: words.enterANumber })
             .int({ error: words.enterAWholeNumber })
             .min(0, { error: words.chooseNoneOrMore })
-            .max(MAX_LOW_CODES, { error: () => words.chooseOrLess({ most: MAX_LOW_CODES }) }),
+            .max(MAX_LOW_CODES, { error: () => words.chooseOrLess({ max: MAX_LOW_CODES }) }),
         }),
       )
       .output(done),

@@ -10,7 +10,7 @@ const url = z
   .string()
   .trim()
   .min(1, { error: words.enterAWebhookAddress })
-  .max(500, { error: () => words.atMostCharacters({ most: 500 }) });
+  .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 const events = z
   .array(z.enum(webhookEventNames))
   .min(1, { error: words.chooseAnEvent })
@@ -19,7 +19,7 @@ const events = z
 const description = z
   .string()
   .trim()
-  .max(100, { error: () => words.atMostCharacters({ most: 100 }) });
+  .max(100, { error: () => words.atMostCharacters({ max: 100 }) });
 
 export const webhook = z.object({
   id: z.string(),

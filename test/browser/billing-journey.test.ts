@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
+import { runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { payingWays } from "../support/paying-ways.ts";

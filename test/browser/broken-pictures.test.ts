@@ -65,7 +65,7 @@ const DITHERED = 2;
 async function largestDifference(...pictures: readonly [Buffer, Buffer]): Promise<number> {
   const [one, other] = await Promise.all(pictures.map((picture) => sharp(picture).raw().toBuffer()));
   if (!one || one.length !== other?.length) throw new Error("The pictures are not of one size");
-  return one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0);
+  return one.reduce((max, value, at) => Math.max(max, Math.abs(value - (other[at] ?? 0))), 0);
 }
 
 it.each([

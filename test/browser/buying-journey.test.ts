@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
+import { settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { ownerOf } from "../support/billing.ts";

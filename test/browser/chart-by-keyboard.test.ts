@@ -15,7 +15,7 @@ it("a chart reads out, by keyboard, each value of its table beside that of the p
   const chart = page.getByRole("slider").first();
   await chart.waitFor();
   const rows = await page
-    .locator("details.course-table table")
+    .locator("details.trend-table table")
     .first()
     .evaluate((table) =>
       [...table.querySelectorAll("tbody tr")].map((row) =>
@@ -36,6 +36,6 @@ it("a chart reads out, by keyboard, each value of its table beside that of the p
   await page.keyboard.press("ArrowLeft");
   await tellsRow(rows[28]);
   // The value announced to screen readers is also visible.
-  expect(await page.locator(".course-said").first().textContent()).toBe(await said());
+  expect(await page.locator(".trend-text").first().textContent()).toBe(await said());
   await page.context().close();
 });

@@ -118,7 +118,7 @@ it("a sample chart is labelled as sample data", async () => {
   const page = pageOf("the owner of a new community");
   for (const path of ["control-panel", "insights"]) {
     await page.goto(`${treets.origin}/new-club/${path}`);
-    expect(await page.locator(".course-sample figcaption").textContent()).toContain("Sample data");
+    expect(await page.locator(".trend-sample figcaption").textContent()).toContain("Sample data");
   }
 });
 
@@ -127,7 +127,7 @@ it("a community with one member and no claims shows a sample chart instead of ze
   await holdTokens(context, treets.origin, quietHost.tokens);
   const page = await context.newPage();
   await page.goto(`${treets.origin}/quiet-club/control-panel`);
-  await page.locator(".course-sample").waitFor();
+  await page.locator(".trend-sample").waitFor();
   expect((await seenOn(page)).zeros).toEqual([]);
   await page.goto(`${treets.origin}/quiet-club/settings/overview?tab=payouts`);
   await page.getByRole("heading", { name: "Payout account" }).waitFor();

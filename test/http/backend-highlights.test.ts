@@ -32,7 +32,7 @@ describe("highlights of a past period", () => {
     );
 
   it("cover whole weeks from Monday, months and quarters", async () => {
-    for (const [unit, least, most] of [
+    for (const [unit, min, max] of [
       ["week", 7, 7],
       ["month", 28, 31],
       ["quarter", 90, 92],
@@ -42,8 +42,8 @@ describe("highlights of a past period", () => {
         period: `last-${unit}`,
       });
       expect(period).toEqual({ key: `${unit}-${from}`, unit, from, to });
-      expect(days).toBeGreaterThanOrEqual(least);
-      expect(days).toBeLessThanOrEqual(most);
+      expect(days).toBeGreaterThanOrEqual(min);
+      expect(days).toBeLessThanOrEqual(max);
       if (unit === "week") expect(new Date(from).getUTCDay()).toBe(1);
       else expect(from.endsWith("-01")).toBe(true);
       const named = await owner.insights.highlights({ business, period: `${unit}-${from}` });
@@ -72,14 +72,14 @@ describe("highlights of a past period", () => {
     const period = "last-month";
     await owner.insights.arrange({ business, period, note: "Thank you, Bloom!" });
     await owner.insights.arrange({ business, period, card: "partner", as: "pinned" });
-    await owner.insights.arrange({ business, period, card: "toMend", as: "hidden" });
+    await owner.insights.arrange({ business, period, card: "toImprove", as: "hidden" });
     expect(await owner.insights.highlights({ business, period })).toMatchObject({
       note: "Thank you, Bloom!",
       pinned: ["partner"],
-      hidden: ["toMend"],
+      hidden: ["toImprove"],
     });
     await owner.insights.arrange({ business, period, card: "partner", as: "hidden" });
-    await owner.insights.arrange({ business, period, card: "toMend", as: "usual" });
+    await owner.insights.arrange({ business, period, card: "toImprove", as: "usual" });
     const found = await owner.insights.highlights({ business, period });
     expect(found).toMatchObject({ note: "Thank you, Bloom!", pinned: [], hidden: ["partner"] });
     expect((await owner.insights.highlights({ business, period: "last-week" })).note).toBe("");

@@ -130,16 +130,16 @@ eachDatabase("an import of members", (kind) => {
       { line: 3, cells: ["no-address", "Wrong", "2"] },
       { line: 4, cells: ["fine@mend.example", "Twice", "3"] },
     ]);
-    const mendLine = (line: number, column: number, value: string) =>
-      as().memberImports.mend({ ...one, lines: [{ line, cells: [{ column, value }] }] });
-    await expect(mendLine(2, 0, "other@mend.example")).rejects.toMatchObject({ code: "conflict" });
-    await mendLine(3, 0, "right@mend.example");
+    const correctLine = (line: number, column: number, value: string) =>
+      as().memberImports.correct({ ...one, lines: [{ line, cells: [{ column, value }] }] });
+    await expect(correctLine(2, 0, "other@mend.example")).rejects.toMatchObject({ code: "conflict" });
+    await correctLine(3, 0, "right@mend.example");
     expect(await until(id, "ready")).toMatchObject({ created: 2, failed: 1 });
-    await mendLine(4, 0, "second@mend.example");
+    await correctLine(4, 0, "second@mend.example");
     expect(await until(id, "ready")).toMatchObject({ created: 3, failed: 0, problems: [] });
     await as().memberImports.run(one);
     await until(id, "done");
-    await expect(mendLine(3, 0, "late@mend.example")).rejects.toMatchObject({ code: "conflict" });
+    await expect(correctLine(3, 0, "late@mend.example")).rejects.toMatchObject({ code: "conflict" });
     const { items } = await as().members.list({
       business,
       importId: id,

@@ -43,9 +43,9 @@ describe("insights as files and for suppliers", () => {
       expect(text).toContain(heading);
     const { totals } = await owner.insights.overview({ business, days: 30 });
     expect(text).toContain(totals.claims.toLocaleString("en"));
-    const told = await textOf(await owner.insights.highlightPdf({ business }));
-    expect(told.text).toContain("Highlights");
-    expect(told.text).toMatch(/New members|Claimed most|Saved by members/i);
+    const disclosed = await textOf(await owner.insights.highlightPdf({ business }));
+    expect(disclosed.text).toContain("Highlights");
+    expect(disclosed.text).toMatch(/New members|Claimed most|Saved by members/i);
     await expect(supplier.insights.exportPdf({ business })).rejects.toMatchObject({ code: "not_found" });
     // Exports per hour are limited, so the count is reset for the other tests.
     await all("delete from rate_limits");
@@ -61,7 +61,7 @@ describe("insights as files and for suppliers", () => {
 
   it("export every table as shown, and audit the export", async () => {
     const asked = { business, range: "90d" } as const;
-    const { totals, course } = await owner.insights.overview(asked);
+    const { totals, trend } = await owner.insights.overview(asked);
     const figures = new Map(
       (await rowsOf(await owner.insights.export({ ...asked, table: "figures" }))).map(([name, value]) => [
         name,
@@ -70,8 +70,8 @@ describe("insights as files and for suppliers", () => {
     );
     expect(figures.get("Claims")).toBe(String(totals.claims));
     expect(figures.get("Members who claimed")).toBe(String(totals.claimants));
-    const stretches = await rowsOf(await owner.insights.export({ ...asked, table: "course" }));
-    expect(stretches.slice(1).map(([start]) => start)).toEqual(course.map(({ start }) => start));
+    const buckets = await rowsOf(await owner.insights.export({ ...asked, table: "trend" }));
+    expect(buckets.slice(1).map(([start]) => start)).toEqual(trend.map(({ start }) => start));
     for (const table of exportedTables) {
       const [header, ...rows] = await rowsOf(await owner.insights.export({ ...asked, table }));
       for (const row of rows) expect(row, table).toHaveLength(header?.length ?? 0);

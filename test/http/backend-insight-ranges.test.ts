@@ -42,7 +42,7 @@ eachDatabase("insights for a range and filters", (kind) => {
   it("of the last 24 hours are hourly and add up", async () => {
     const found = await owner.insights.overview({ business, range: "24h" });
     expect(found.unit).toBe("hour");
-    expect([24, 25, 26]).toContain(found.course.length);
+    expect([24, 25, 26]).toContain(found.trend.length);
     const now = backend.clock.now();
     const [counted] = await all<Record<string, number>>(
       `select count(*) filter (where claimed_at >= $1 and claimed_at < $2)::int as claims,
@@ -52,7 +52,7 @@ eachDatabase("insights for a range and filters", (kind) => {
       [new Date(now.getTime() - DAY_MS), now],
     );
     expect(found.totals).toMatchObject(counted ?? {});
-    const sum = found.course.reduce((total, { claims }) => total + claims, 0);
+    const sum = found.trend.reduce((total, { claims }) => total + claims, 0);
     expect(sum).toBe(found.totals.claims);
   });
 
@@ -84,9 +84,9 @@ eachDatabase("insights for a range and filters", (kind) => {
           and ${day("at")} >= '${found.from}' group by 1 order by 1`,
         [label?.name],
       );
-      const told = found.course.map(({ start, views, joins }) => ({ start, views, joins }));
+      const disclosed = found.trend.map(({ start, views, joins }) => ({ start, views, joins }));
       expect(counted.some(({ views }) => views > 0) && counted.some(({ joins }) => joins > 0)).toBe(true);
-      expect(told.filter(({ views, joins }) => views || joins)).toEqual(counted);
+      expect(disclosed.filter(({ views, joins }) => views || joins)).toEqual(counted);
     },
   );
 
@@ -134,13 +134,13 @@ eachDatabase("insights for a range and filters", (kind) => {
   it("can be grouped by day, week from Monday, or month", async () => {
     const asked = { business, range: "90d" } as const;
     const weeks = await owner.insights.overview({ ...asked, unit: "week" });
-    expect(new Set(weeks.course.map(({ start }) => new Date(start).getUTCDay()))).toEqual(new Set([1]));
+    expect(new Set(weeks.trend.map(({ start }) => new Date(start).getUTCDay()))).toEqual(new Set([1]));
     const months = await owner.insights.overview({ ...asked, unit: "month" });
-    expect(months.course.every(({ start }) => start.endsWith("-01"))).toBe(true);
+    expect(months.trend.every(({ start }) => start.endsWith("-01"))).toBe(true);
     const days = await owner.insights.overview({ ...asked, unit: "day" });
-    expect(days.course).toHaveLength(90);
-    for (const { course, totals } of [weeks, months, days])
-      expect(course.reduce((sum, { claims }) => sum + claims, 0)).toBe(totals.claims);
+    expect(days.trend).toHaveLength(90);
+    for (const { trend, totals } of [weeks, months, days])
+      expect(trend.reduce((sum, { claims }) => sum + claims, 0)).toBe(totals.claims);
   });
 
   it("of a partner, treet or pack cover its treets, and are null for figures unknown for those", async () => {

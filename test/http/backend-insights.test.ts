@@ -23,9 +23,9 @@ eachDatabase("insights", (kind) => {
 
   it("add up: the days make the totals, and the longest period contains every claim", async () => {
     const year = await owner.insights.overview({ business, days: 365, unit: "day" });
-    expect(year.course).toHaveLength(365);
+    expect(year.trend).toHaveLength(365);
     for (const name of countedMetrics)
-      expect(year.course.reduce((total, day) => total + (day[name] ?? 0), 0)).toBe(year.totals[name]);
+      expect(year.trend.reduce((total, day) => total + (day[name] ?? 0), 0)).toBe(year.totals[name]);
     const { rows } = await backend.deps.database.pool.query(
       "select count(*)::int as claims, count(revealed_at)::int as reveals, count(redeemed_at)::int as redemptions, count(distinct member_id)::int as claimants from claims",
     );
@@ -42,7 +42,7 @@ eachDatabase("insights", (kind) => {
     const claim = await member.claims.claim({ business, treet: free?.id ?? "" });
     const after = await owner.insights.overview({ business, days: 7 });
     expect(after.totals.claims).toBe(before.totals.claims + 1);
-    expect(after.course.at(-1)?.claims).toBe((before.course.at(-1)?.claims ?? 0) + 1);
+    expect(after.trend.at(-1)?.claims).toBe((before.trend.at(-1)?.claims ?? 0) + 1);
     await member.claims.cancel({ business, claim: claim.id });
     expect((await owner.insights.overview({ business, days: 7 })).totals.claims).toBe(before.totals.claims);
   });
@@ -64,19 +64,19 @@ eachDatabase("insights", (kind) => {
       from claims c join treets t on t.id = c.treet_id where c.state <> 'cancelled' and ${day} >= $2 group by 1, 2, 3`,
       [start, await dayOf(60)],
     );
-    const most = (measure: (treet: (typeof claimed)[number]) => number, among = claimed) =>
+    const max = (measure: (treet: (typeof claimed)[number]) => number, among = claimed) =>
       Math.max(...among.map(measure));
-    expect(found.favourite?.claims.now).toBe(most(({ now }) => now));
+    expect(found.favourite?.claims.now).toBe(max(({ now }) => now));
     const risen = claimed.filter(({ now, before }) => now >= 5 && before > 0);
     expect((found.riser?.claims.now ?? 0) - (found.riser?.claims.before ?? 0)).toBe(
-      most(({ now, before }) => now - before, risen),
+      max(({ now, before }) => now - before, risen),
     );
     const often = claimed
       .sort((a, b) => b.now - a.now)
       .slice(0, 20)
       .filter(({ now }) => now >= 5);
     expect((found.mostUsed?.redeemed ?? 0) / (found.mostUsed?.claims.now ?? 1)).toBe(
-      most(({ now, redeemed }) => redeemed / now, often),
+      max(({ now, redeemed }) => redeemed / now, often),
     );
     const bySupplier = Map.groupBy(
       claimed.filter(({ supplier }) => supplier),
@@ -107,25 +107,25 @@ eachDatabase("insights", (kind) => {
     const [treet] = await all<{ id: string }>(
       "select id from treets where state = 'live' and stock_total is not null and published_at < now() - interval '40 days' limit 1",
     );
-    const toMend = async () => (await owner.insights.highlights({ business, days: 30 })).toMend;
+    const toImprove = async () => (await owner.insights.highlights({ business, days: 30 })).toImprove;
     await all(
       "insert into waitlist_entries (id, business_id, treet_id, member_id, joined_at) select 'wl_' || m.id, m.business_id, $1, m.id, now() from members m order by m.id limit 3",
       [treet?.id],
     );
-    const [most] = await all<{ waiting: number }>(
+    const [max] = await all<{ waiting: number }>(
       "select count(*)::int as waiting from waitlist_entries where offered_until is null group by treet_id order by 1 desc limit 1",
     );
-    expect(await toMend()).toMatchObject({ kind: "waitlist", count: most?.waiting });
+    expect(await toImprove()).toMatchObject({ kind: "waitlist", count: max?.waiting });
     await all("delete from waitlist_entries");
     await all("update claims set claimed_at = claimed_at - interval '200 days' where treet_id = $1", [
       treet?.id,
     ]);
-    const found = await toMend();
+    const found = await toImprove();
     expect(found?.kind).toBe("unclaimed");
     await all("update claims set claimed_at = claimed_at + interval '200 days' where treet_id = $1", [
       treet?.id,
     ]);
-    const without = await toMend();
+    const without = await toImprove();
     expect(found?.count).toBe((without?.kind === "unclaimed" ? without.count : 0) + 1);
   });
 
@@ -226,20 +226,20 @@ eachDatabase("insights", (kind) => {
   });
 
   it("show the number of members at the end of each day", async () => {
-    const { totals, course, timezone } = await owner.insights.overview({ business, days: 7, unit: "day" });
+    const { totals, trend, timezone } = await owner.insights.overview({ business, days: 7, unit: "day" });
     const pool = backend.deps.database.pool;
     await pool.query(
       `update members set status = 'left', status_at = ($1::date - 2)::timestamp at time zone $2 where id in
         (select m.id from members m join businesses b on b.id = m.business_id where b.slug = $3 and m.status = 'active'
           and m.joined_at < $1::date - 5 limit 2)`,
-      [course.at(-1)?.start, timezone, business],
+      [trend.at(-1)?.start, timezone, business],
     );
     const later = await owner.insights.overview({ business, days: 7, unit: "day" });
     expect(later.totals.activeMembers).toBe((totals.activeMembers ?? 0) - 2);
     const counted = await Promise.all(
-      later.course.map(async ({ start }) => (await countedAnew(start, start)).activeMembers),
+      later.trend.map(async ({ start }) => (await countedAnew(start, start)).activeMembers),
     );
-    expect(later.course.map(({ activeMembers }) => activeMembers)).toEqual(counted);
+    expect(later.trend.map(({ activeMembers }) => activeMembers)).toEqual(counted);
     expect(new Set(counted).size).toBeGreaterThan(1);
   });
 

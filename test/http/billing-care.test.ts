@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
+import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import {
@@ -57,7 +57,7 @@ describe("an upgrade that is declined", () => {
       "payment_failed",
     );
     await reconcile(backend.deps);
-    return (await api.billing.standing({ business: club.slug })).scheduled;
+    return (await api.billing.status({ business: club.slug })).scheduled;
   };
 
   it("leaves the end of the plan that was scheduled before", async () => {
@@ -155,7 +155,7 @@ it("a plan is not ended for a debt that was paid without our hearing of it", asy
   await deliverEvents(backend, () => []);
   await runBillingChecks(backend.deps);
   expect(await subscriptionOf(club)).toMatchObject({ status: "active" });
-  expect(await api.billing.standing({ business: club.slug })).toMatchObject({
+  expect(await api.billing.status({ business: club.slug })).toMatchObject({
     plan: "basic",
     state: "active",
   });
@@ -177,7 +177,7 @@ describe("the plan of a business that was closed", () => {
     await runBillingChecks(backend.deps);
     expect(await subscriptionOf(club)).toMatchObject({ status: "active", cancel_at_period_end: true });
     await api.settings.restore({ business: club.slug });
-    expect((await api.billing.standing({ business: club.slug })).scheduled?.plan).toBe("starter");
+    expect((await api.billing.status({ business: club.slug })).scheduled?.plan).toBe("starter");
     await api.billing.undoScheduled({ business: club.slug });
     await runBillingChecks(backend.deps);
     expect(await subscriptionOf(club)).toMatchObject({ cancel_at_period_end: false });

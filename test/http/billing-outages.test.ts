@@ -26,10 +26,10 @@ beforeAll(async () => {
     const { method, url, headers } = asked;
     const onward = request(
       { host: "127.0.0.1", port: provider.sandbox.port, method, path: url, headers },
-      (told) => {
-        if (loses) return void told.resume().on("end", () => asked.socket.destroy());
-        answer.writeHead(told.statusCode ?? 500, told.headers);
-        told.pipe(answer);
+      (disclosed) => {
+        if (loses) return void disclosed.resume().on("end", () => asked.socket.destroy());
+        answer.writeHead(disclosed.statusCode ?? 500, disclosed.headers);
+        disclosed.pipe(answer);
       },
     );
     asked.pipe(onward);
@@ -83,17 +83,17 @@ describe("a payment provider", () => {
       "unavailable",
     );
     // Data that is already known is shown all the same.
-    expect((await api.billing.overview({ business: slug })).standing.plan).toBe("basic");
+    expect((await api.billing.overview({ business: slug })).status.plan).toBe("basic");
     expect((await api.billing.portalReturn({ business: slug })).isStale).toBe(true);
     weather = "clear";
-    const { invoices, standing } = await api.billing.refresh({ business: slug });
-    expect([standing.plan, invoices.length]).toEqual(["basic", 1]);
+    const { invoices, status } = await api.billing.refresh({ business: slug });
+    expect([status.plan, invoices.length]).toEqual(["basic", 1]);
   });
 
   it("that is unreachable causes far fewer warnings than failures, each with its reason and none as an error", async () => {
     const { slug, api } = await onBasic();
     const from = backend.logged.length;
-    const told = () =>
+    const disclosed = () =>
       backend.logged
         .slice(from)
         .map((line) => JSON.parse(line))
@@ -101,7 +101,7 @@ describe("a payment provider", () => {
     weather = "dead";
     let asked = 0;
     // The current second may have begun with a failure that was logged before.
-    while (told().length === 0) {
+    while (disclosed().length === 0) {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
           outcomeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" })),
@@ -110,7 +110,7 @@ describe("a payment provider", () => {
       expect(new Set(answers)).toEqual(new Set(["unavailable"]));
       asked += answers.length;
     }
-    const failures = told();
+    const failures = disclosed();
     expect(new Set(failures.map(({ msg }) => msg))).toEqual(new Set(["The payment provider failed"]));
     expect(failures[0]).toMatchObject({ level: 40, err: { reason: "StripeConnectionError" } });
     expect(failures.length).toBeLessThan(asked / 2);
@@ -123,8 +123,8 @@ describe("a payment provider", () => {
     expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
     weather = "clear";
     expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("done");
-    const { invoices, standing } = await api.billing.overview({ business: slug });
-    expect(standing.plan).toBe("growth");
+    const { invoices, status } = await api.billing.overview({ business: slug });
+    expect(status.plan).toBe("growth");
     // Invoices of the same second have no defined order.
     expect(new Set(invoices.map(({ paidMinor }) => paidMinor))).toEqual(new Set([quote.dueMinor, 2900]));
   });

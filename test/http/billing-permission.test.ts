@@ -66,7 +66,7 @@ const kinds: readonly { what: string; holders: readonly Holder[]; operations: re
 ];
 /** Operations about money that the whole team has, or members for what they buy, or that belong to a checkout. */
 const others = [
-  "billing.standing",
+  "billing.status",
   "billing.growth",
   "billing.request",
   "billing.checkoutState",
@@ -132,7 +132,7 @@ describe("the permission to handle a business's money", () => {
       const club = await clubOfAdmin();
       expect((await buy(backend, club, "growth")).state).toMatchObject({ state: "complete" });
       const { billing } = backend.as(club.owner.tokens.token);
-      expect((await billing.overview({ business: club.slug })).standing.plan).toBe("growth");
+      expect((await billing.overview({ business: club.slug })).status.plan).toBe("growth");
       expect((await billing.invoices({ business: club.slug })).items).toHaveLength(1);
     });
 

@@ -59,7 +59,7 @@ describe("a process killed between the charge and storing it", () => {
     await first.program.stop("SIGKILL");
 
     const second = await start(data, port);
-    await expect.poll(async () => (await second.ask("GET", `${base}/standing`)).plan).toBe("basic");
+    await expect.poll(async () => (await second.ask("GET", `${base}/status`)).plan).toBe("basic");
     const { invoices } = await second.ask("GET", base);
     expect(invoices.map(({ paidMinor }: { paidMinor: number }) => paidMinor)).toEqual([2900]);
   });

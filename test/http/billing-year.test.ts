@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { readProvider, secondsOf } from "#server/backend/accounts/billing/reading.ts";
-import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
 import {
   type BillingInterval,
   isUpgrade,
@@ -58,7 +58,7 @@ describe("a simulated year of businesses that join, renew, fail, upgrade, downgr
     const clubs: Club[] = [];
     for (let number = 0; number < BUSINESSES; number++) clubs.push(await openClub(number));
     const stripe = await backend.deps.payments.client();
-    const told = { events: 0, lost: 0, deeds: 0, mended: 0 };
+    const disclosed = { events: 0, lost: 0, deeds: 0, corrected: 0 };
 
     for (let day = 0; day < 365; ) {
       const step = 7 + Math.floor(random() * 20);
@@ -68,29 +68,29 @@ describe("a simulated year of businesses that join, renew, fail, upgrade, downgr
       for (const club of shuffled(clubs, random)) {
         await stripe.testHelpers.testClocks.advance(club.clock, { frozen_time: now });
         if (random() >= 0.5) continue;
-        told.deeds++;
+        disclosed.deeds++;
         await live(club, pick, random);
       }
       await deliverEvents(backend, (events) => {
         const arranged = badNetwork(events, random);
-        told.events += events.length;
-        told.lost += events.length - new Set(arranged).size;
+        disclosed.events += events.length;
+        disclosed.lost += events.length - new Set(arranged).size;
         return arranged;
       });
       await handleEvents(backend.deps);
       if (random() < 0.8) await runBillingChecks(backend.deps);
-      if (random() < 0.3) told.mended += (await reconcile(backend.deps)).mended;
+      if (random() < 0.3) disclosed.corrected += (await reconcile(backend.deps)).corrected;
     }
     await runBillingChecks(backend.deps);
-    told.mended += (await reconcile(backend.deps)).mended;
-    expect(told.lost).toBeGreaterThan(told.events / 20);
+    disclosed.corrected += (await reconcile(backend.deps)).corrected;
+    expect(disclosed.lost).toBeGreaterThan(disclosed.events / 20);
 
     const ledger = await paidByCustomer();
     for (const club of clubs) {
       await expectAgreement(club, ledger.get(club.customer) ?? 0);
       await expectNothingLost(club);
     }
-    expect((await reconcile(backend.deps)).mended).toBe(0);
+    expect((await reconcile(backend.deps)).corrected).toBe(0);
     const { rows } = await query(
       "select count(*)::int as number, sum(paid_minor)::int as paid from invoices",
     );
@@ -98,7 +98,7 @@ describe("a simulated year of businesses that join, renew, fail, upgrade, downgr
     console.log(
       JSON.stringify({
         businesses: BUSINESSES,
-        ...told,
+        ...disclosed,
         invoices: rows[0].number,
         paid: rows[0].paid,
       }),
@@ -176,10 +176,10 @@ async function live(club: Club, pick: <T>(all: readonly T[]) => T, random: Rando
   const api = await ownerOf(backend, club);
   const { slug } = club;
   const business = slug;
-  const standing = await api.billing.standing({ business });
+  const status = await api.billing.status({ business });
   const interval: BillingInterval = random() < 0.2 ? "year" : "month";
   const plan: SoldPlan = pick(soldPlans);
-  const isBought = standing.state === "active" || standing.state === "past_due";
+  const isBought = status.state === "active" || status.state === "past_due";
   try {
     if (random() < 0.4 && club.treets.length < MAX_TREETS) await offer(club, api);
     if (!isBought) {
@@ -187,7 +187,7 @@ async function live(club: Club, pick: <T>(all: readonly T[]) => T, random: Rando
       else await buy(backend, club, plan, { interval, card: pick(CARDS), look: random() < 0.5 });
       return;
     }
-    const from: PlanChoice = { plan: standing.plan, interval: standing.interval };
+    const from: PlanChoice = { plan: status.plan, interval: status.interval };
     const deed = random();
     if (deed < 0.35) {
       const wish = isUpgrade(from, { plan, interval })
@@ -246,8 +246,8 @@ async function expectAgreement({ slug, customer }: Club, paid: number): Promise<
   expect(kept.length, slug).toBe(state.invoices.length);
   expect(sumOf(kept.map(({ paid_minor }) => paid_minor)), slug).toBe(paid);
   // Every cent that was invoiced was due, or was taken from an earlier credit.
-  const standing = kept.filter(({ state: of }) => of !== "void");
-  expect(sumOf(standing.map(({ due_minor, total_minor }) => due_minor - total_minor)), slug).toBe(
+  const status = kept.filter(({ state: of }) => of !== "void");
+  expect(sumOf(status.map(({ due_minor, total_minor }) => due_minor - total_minor)), slug).toBe(
     stored.credit_minor,
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
-import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { buy, deliverEvents, newClub, ownerOf, submitHosted } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
@@ -31,7 +31,7 @@ describe("buying a plan", () => {
     expect(overview).toMatchObject({
       card: { last4: "4242" },
       isSandbox: true,
-      standing: { plan: "basic", state: "active" },
+      status: { plan: "basic", state: "active" },
       invoices: [{ state: "paid", paidMinor: 2900 }],
     });
     expect(await backend.emailTo(club.owner.email)).toContain("€29.00");
@@ -168,7 +168,7 @@ describe("buying a plan", () => {
       `/upgrade?business=${club.slug}&plan=growth&interval=year`,
     );
     expect(await outcomeOf(api.billing.request(wish))).toBe("rate_limited");
-    expect(await api.billing.standing({ business: club.slug })).toMatchObject({
+    expect(await api.billing.status({ business: club.slug })).toMatchObject({
       mayManage: false,
       asked: true,
     });
@@ -192,8 +192,8 @@ describe("upgrading", () => {
       [1, 2, 3].map(() => api.billing.change({ business: club.slug, quote: quote.id })),
     );
     expect(answers.map(({ state }) => state)).toEqual(["done", "done", "done"]);
-    const { invoices, standing } = await api.billing.overview({ business: club.slug });
-    expect(standing.plan).toBe("growth");
+    const { invoices, status } = await api.billing.overview({ business: club.slug });
+    expect(status.plan).toBe("growth");
     expect(invoices.map(({ paidMinor }) => paidMinor)).toEqual([quote.dueMinor, 2900]);
     expect(invoices[0]?.lines).toEqual(quote.lines);
   });
@@ -242,7 +242,7 @@ describe("upgrading", () => {
     await api.billing.startTrial({ business: club.slug });
     const { quote } = await buy(backend, club, "growth");
     expect(quote).toMatchObject({ kind: "checkout", dueMinor: 0 });
-    expect(await api.billing.standing({ business: club.slug })).toMatchObject({
+    expect(await api.billing.status({ business: club.slug })).toMatchObject({
       state: "trialing",
       trialEndsItself: false,
     });
@@ -291,9 +291,9 @@ describe("downgrading", () => {
     await buy(backend, club, "basic");
     const api = await ownerOf(backend, club);
     await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month", reason: "price" });
-    expect((await api.billing.standing({ business: club.slug })).scheduled?.plan).toBe("starter");
+    expect((await api.billing.status({ business: club.slug })).scheduled?.plan).toBe("starter");
     await api.billing.undoScheduled({ business: club.slug });
-    expect((await api.billing.standing({ business: club.slug })).scheduled).toBe(null);
+    expect((await api.billing.status({ business: club.slug })).scheduled).toBe(null);
     await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
     backend.clock.forward(32 * DAY_MS);
     await runBillingChecks(backend.deps);
@@ -305,14 +305,16 @@ describe("a failed renewal", () => {
   it("is reported on days 0, 3, 7 and 12, and ends the plan on day 14", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic", { card: "4000000000000341" });
-    const told: (string | undefined)[] = [];
+    const disclosed: (string | undefined)[] = [];
     backend.clock.forward(32 * DAY_MS);
     for (const days of [0, 2, 1, 4, 5, 1]) {
       backend.clock.forward(days * DAY_MS);
       await runBillingChecks(backend.deps);
-      told.push(/the (first|second|third|last) of four/.exec(await backend.emailTo(club.owner.email))?.[1]);
+      disclosed.push(
+        /the (first|second|third|last) of four/.exec(await backend.emailTo(club.owner.email))?.[1],
+      );
     }
-    expect(told).toEqual(["first", "first", "second", "third", "last", "last"]);
+    expect(disclosed).toEqual(["first", "first", "second", "third", "last", "last"]);
     backend.clock.forward(1.5 * DAY_MS);
     await runBillingChecks(backend.deps);
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
@@ -331,7 +333,7 @@ describe("a failed renewal", () => {
     await submitHosted(backend, url, { do: "card" });
     const { changes, overview, isStale } = await api.billing.portalReturn({ business: club.slug });
     expect(isStale).toBe(false);
-    expect(overview.standing.state).toBe("active");
+    expect(overview.status.state).toBe("active");
     expect(changes.map(({ what }) => what)).toEqual(["Status", "Card"]);
   });
 });
@@ -400,11 +402,11 @@ describe("a provider event", () => {
     await buy(backend, club, "basic", { look: false });
     await deliverEvents(backend, () => []);
     expect(await stored(club.slug)).toMatchObject({ plan: "starter" });
-    const { mended } = await reconcile(backend.deps);
-    expect(mended).toBeGreaterThan(0);
+    const { corrected } = await reconcile(backend.deps);
+    expect(corrected).toBeGreaterThan(0);
     expect(await stored(club.slug)).toMatchObject({ plan: "basic" });
-    expect(backend.logged.join("")).toContain("was mended");
-    expect((await reconcile(backend.deps)).mended).toBe(0);
+    expect(backend.logged.join("")).toContain("was corrected");
+    expect((await reconcile(backend.deps)).corrected).toBe(0);
   });
 
   it("never appears in a log", async () => {

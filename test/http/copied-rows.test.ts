@@ -17,7 +17,7 @@ bothDatabases("copied rows", (kind) => {
       await tx.execute(sql`create temporary table copied (place int primary key, text text) on commit drop`);
       return work(tx);
     });
-  const told = async (tx: Transaction) =>
+  const disclosed = async (tx: Transaction) =>
     (await tx.execute<{ place: number; text: string | null }>(sql`select * from copied order by place`)).rows;
 
   it("are stored character by character, with null as null", async () => {
@@ -28,7 +28,7 @@ bothDatabases("copied rows", (kind) => {
         "copied (place, text)",
         texts.map((text, place) => [place, text]),
       );
-      expect(await told(tx)).toEqual(texts.map((text, place) => ({ place, text })));
+      expect(await disclosed(tx)).toEqual(texts.map((text, place) => ({ place, text })));
     });
   });
 
@@ -48,7 +48,7 @@ bothDatabases("copied rows", (kind) => {
   it("may be none", () =>
     inTable(async (tx) => {
       await copyIn(tx, "copied (place, text)", []);
-      expect(await told(tx)).toEqual([]);
+      expect(await disclosed(tx)).toEqual([]);
     }));
 
   it("are refused if one of them is invalid, and the connection stays usable", async () => {
@@ -62,7 +62,7 @@ bothDatabases("copied rows", (kind) => {
     await expect(inTable((tx) => copyIn(tx, "copied (plaice)", [[1]]))).rejects.toThrow("plaice");
     await inTable(async (tx) => {
       await copyIn(tx, "copied (place, text)", [[1, "again"]]);
-      expect(await told(tx)).toEqual([{ place: 1, text: "again" }]);
+      expect(await disclosed(tx)).toEqual([{ place: 1, text: "again" }]);
     });
   });
 });

@@ -23,9 +23,9 @@ describe("the HTML of a list", () => {
     ["/crowded/treets", "member", 60],
     ["/crowded/members", "owner", 55],
     ["/multi-treets?business=crowded", "owner", 95],
-  ] as const)("at %s for the %s is at most %i KB", async (path, person, most) => {
+  ] as const)("at %s for the %s is at most %i KB", async (path, person, max) => {
     const { text } = await open(path, person);
-    expect(Buffer.byteLength(text) / 1024).toBeLessThan(most);
+    expect(Buffer.byteLength(text) / 1024).toBeLessThan(max);
   });
 
   it("contains the forms of its row menus once, however many rows use them", async () => {

@@ -44,8 +44,8 @@ describe("the scripts of a first visit", () => {
     ["settingsOverview", "settings-overview/integrations.tsx", 116],
     ["managePartner", "manage-partner/terms-tab.tsx", 116],
     ["accountSettings", "account-settings/profile-tab.tsx", 105],
-  ] as const)("for %s (%s) are at most %i KB", (id, view, most) => {
-    expect(kilobytesOf(scriptsOf(id, viewOf(view)))).toBeLessThan(most);
+  ] as const)("for %s (%s) are at most %i KB", (id, view, max) => {
+    expect(kilobytesOf(scriptsOf(id, viewOf(view)))).toBeLessThan(max);
   });
 
   it.each([
@@ -54,9 +54,9 @@ describe("the scripts of a first visit", () => {
     ["treets", "treets/member-treets.tsx", 128, FOLLOWING_MEMBERS],
   ] as const)(
     "for %s (%s) with all that is always loaded later are at most %i KB",
-    (id, view, most, parts) => {
+    (id, view, max, parts) => {
       const following = parts.flatMap((file) => scriptsOfPart(assets, file));
-      expect(kilobytesOf([...scriptsOf(id, viewOf(view)), ...following])).toBeLessThan(most);
+      expect(kilobytesOf([...scriptsOf(id, viewOf(view)), ...following])).toBeLessThan(max);
     },
   );
 

@@ -61,10 +61,10 @@ describe("a demo in two languages", () => {
               to_char(claim_until at time zone b.timezone, 'HH24:MI') as ends
        from treets join businesses b on b.id = business_id`,
     );
-    const told = (name: string) => [...new Set(rows.map((row) => row[name]))].filter(Boolean).sort();
-    expect(told("begins")).toEqual(["00", "30"]);
-    expect(told("opens")).toEqual(["09:00"]);
-    expect(told("ends")).toEqual(["23:59"]);
+    const disclosed = (name: string) => [...new Set(rows.map((row) => row[name]))].filter(Boolean).sort();
+    expect(disclosed("begins")).toEqual(["00", "30"]);
+    expect(disclosed("opens")).toEqual(["09:00"]);
+    expect(disclosed("ends")).toEqual(["23:59"]);
   });
 
   it("has no German text in its English community", async () => {
@@ -81,10 +81,10 @@ describe("a demo in two languages", () => {
     const names = Object.keys(germanNames).filter((name) => /^[A-Z][a-z]/.test(name));
     expect(rows.length).toBe(names.length);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(names.join("|")));
-    const told = await backend.deps.database.pool.query(
+    const disclosed = await backend.deps.database.pool.query(
       "select payload::text as text from notifications where business_id = (select id from businesses where slug = 'hafenclub') union all select summary::text from audit_entries where business_id = (select id from businesses where slug = 'hafenclub')",
     );
-    expect(told.rows.map(({ text }) => text).join("\n")).not.toMatch(new RegExp(names.join("|")));
+    expect(disclosed.rows.map(({ text }) => text).join("\n")).not.toMatch(new RegExp(names.join("|")));
   });
 
   it("shows the audit log in German, with the German names of treets", async () => {

@@ -167,11 +167,11 @@ describe("an unsuitable upload is refused:", () => {
     await expect(upload(await halves(398, 398).jpeg().toBuffer())).rejects.toMatchObject({
       fields: { file: "The image is too small: at least 400 x 400 pixels." },
     });
-    const { least } = imagePurposes.cover;
+    const { min } = imagePurposes.cover;
     await expect(
       upload(await halves(1000, 600).jpeg().toBuffer(), { purpose: "cover" }),
     ).rejects.toMatchObject({
-      fields: { file: expect.stringContaining(`${least.width} x ${least.height}`) },
+      fields: { file: expect.stringContaining(`${min.width} x ${min.height}`) },
     });
   });
 

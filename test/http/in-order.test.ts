@@ -38,9 +38,9 @@ describe("handlers run in order", () => {
   );
 
   it("shed a request whose body is still arriving, and keep serving", async () => {
-    const shed = overload({ mostInFlight: 0, longestLoopDelayMs: 60_000, longestDatabaseWaitMs: 60_000 });
+    const shed = overload({ maxInFlight: 0, maxLoopDelayMs: 60_000, maxDatabaseWaitMs: 60_000 });
     const ask = await serve([
-      slowBodies({ mostAtOnce: 100 }),
+      slowBodies({ maxAtOnce: 100 }),
       (request, response, next) => (request.path === "/" ? shed(request, response, next) : next()),
       (_request, response) => void response.end("Done"),
     ]);

@@ -229,9 +229,9 @@ eachDatabase("the stored sums of insights", (kind) => {
             )
           )[0],
         );
-      const told = items.map(({ id, claims, redemptions }) => ({ id, claims, redemptions }));
+      const disclosed = items.map(({ id, claims, redemptions }) => ({ id, claims, redemptions }));
       expect(
-        told.sort((a, b) => (a.id < b.id ? -1 : 1)),
+        disclosed.sort((a, b) => (a.id < b.id ? -1 : 1)),
         JSON.stringify(period),
       ).toEqual(counted);
     }
@@ -269,8 +269,8 @@ eachDatabase("the stored sums of insights", (kind) => {
       ]) {
         const asked = { business, label, range: "custom", ...period } as const;
         for (const unit of ["day", "week", "month"] as const) {
-          const { totals, course } = await club.owner.insights.overview({ ...asked, unit });
-          answers.push(totals, course);
+          const { totals, trend } = await club.owner.insights.overview({ ...asked, unit });
+          answers.push(totals, trend);
         }
         answers.push(await club.owner.insights.treets(asked), await club.owner.insights.used(asked));
         answers.push(await club.owner.insights.partners(asked));
@@ -304,13 +304,13 @@ eachDatabase("the stored sums of insights", (kind) => {
     await club.owner.members.label({ business, selection, label: "Everyone", remove: false });
     const [label] = await query<{ id: string }>("select id from labels where name = 'Everyone'");
     expect(await query("select group_id as id from insight_uncounted")).toEqual([label]);
-    const told = async () =>
+    const disclosed = async () =>
       (await club.owner.insights.overview({ business, label: "Everyone", range: "all" })).totals;
-    const before = await told();
+    const before = await disclosed();
     expect(before.views).toBeGreaterThan(0);
     await countWhatIsNew(db);
     expect(await query("select * from insight_uncounted")).toEqual([]);
-    expect(await told()).toEqual(before);
+    expect(await disclosed()).toEqual(before);
     expect(await allKept()).toEqual(await allAnew());
     await query("delete from members where id like 'mem_many%'");
   });

@@ -31,7 +31,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
 
   const numbered = (name: string, more: Partial<Job<{ number: number }>> = {}) =>
     job({ name, data: z.object({ number: z.number() }), ...more });
-  const quickly = { times: 2, firstSeconds: 1, longestSeconds: 1 };
+  const quickly = { times: 2, firstSeconds: 1, maxSeconds: 1 };
   const soon = { interval: 20 };
 
   /** Enqueues the same job five times while its first run is under way, and returns how often it ran in the end. */
@@ -97,15 +97,15 @@ eachDatabaseAtOnce("background jobs", (kind) => {
   }) => {
     const { jobs, database } = await openJobs(onTestFinished);
     const ran: number[] = [];
-    const told = numbered("told");
-    jobs.define(told, async ({ number }) => void ran.push(number));
+    const disclosed = numbered("told");
+    jobs.define(disclosed, async ({ number }) => void ran.push(number));
     await jobs.start();
     await inTransaction(database.db, async (tx) => {
-      await jobs.enqueue(told, { number: 1 }, { tx });
+      await jobs.enqueue(disclosed, { number: 1 }, { tx });
       throw new Error("Undone");
     }).catch(() => undefined);
     await inTransaction(database.db, async (tx) => {
-      await jobs.enqueue(told, { number: 2 }, { tx });
+      await jobs.enqueue(disclosed, { number: 2 }, { tx });
       await new Promise((resolve) => setTimeout(resolve, 400));
       expect(ran).toEqual([]);
     });
@@ -115,7 +115,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
   it("run by priority, concurrently in separate lanes", async ({ expect, onTestFinished }) => {
     const { jobs } = await openJobs(onTestFinished);
     const ran: number[] = [];
-    const either = numbered("either", { lanes: [{ atOnce: 2 }, { atOnce: 2, leastPriority: URGENT }] });
+    const either = numbered("either", { lanes: [{ atOnce: 2 }, { atOnce: 2, minPriority: URGENT }] });
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -255,7 +255,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     await jobs.start();
     await jobs.stop();
     const now = create();
-    const wanted = numbered("kept", { policy: "exclusive", keyOf: () => "one", longestMinutes: 30 });
+    const wanted = numbered("kept", { policy: "exclusive", keyOf: () => "one", maxMinutes: 30 });
     now.define(wanted, async () => undefined);
     await now.start();
     const ask = async (statement: string) => (await database.pool.query(statement)).rows;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
 import { settle } from "#server/backend/offers/purchases/settling.ts";
-import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { ownerOf } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";

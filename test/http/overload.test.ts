@@ -138,9 +138,7 @@ interface Asked {
  */
 async function serve(handler: RequestHandler, more: { onShed?: (reason: ShedReason) => void } = {}) {
   const app = express();
-  app.use(
-    overload({ mostInFlight: 1_000, longestLoopDelayMs: 60_000, longestDatabaseWaitMs: 60_000, ...more }),
-  );
+  app.use(overload({ maxInFlight: 1_000, maxLoopDelayMs: 60_000, maxDatabaseWaitMs: 60_000, ...more }));
   app.use(handler);
   app.use(((error, _request, response, _next) => {
     response.status(error instanceof Problem ? error.status : 500).end();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { reconcilePayouts } from "#server/backend/accounts/payouts/tending.ts";
-import { reconcilePurchases, settleWaiting } from "#server/backend/offers/purchases/tending.ts";
+import { reconcilePayouts } from "#server/backend/accounts/payouts/checks.ts";
+import { reconcilePurchases, settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { submitHosted } from "../support/billing.ts";
 import { tries } from "../support/length.ts";
@@ -11,7 +11,7 @@ import { runningBackend } from "../support/running.ts";
 const PAYMENTS = tries({ usual: 120, long: 5_000 });
 const DAYS = tries({ usual: 6, long: 30 });
 /** The long run takes minutes. */
-const LONGEST_MS = tries({ usual: 4, long: 30 }) * MINUTE_MS;
+const MAX_MS = tries({ usual: 4, long: 30 }) * MINUTE_MS;
 const SHOPS = 3;
 const BUYERS_EACH = tries({ usual: 4, long: 30 });
 
@@ -161,11 +161,11 @@ describe("a simulated month of payments", () => {
       const [claimed] = await rowsOf<{ many: number }>(
         "select count(*)::int as many from claims where state = 'active'",
       );
-      const [standing] = await rowsOf<{ many: number }>(
+      const [status] = await rowsOf<{ many: number }>(
         `select count(*)::int as many from payments_sandbox.objects c where ${stands}`,
       );
-      expect(claimed).toEqual(standing);
+      expect(claimed).toEqual(status);
     },
-    LONGEST_MS,
+    MAX_MS,
   );
 });

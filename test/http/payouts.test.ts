@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
+import { checkPayoutAccounts } from "#server/backend/accounts/payouts/checks.ts";
 import { readPayoutSubject } from "#server/backend/accounts/payouts/index.ts";
-import { checkPayoutAccounts } from "#server/backend/accounts/payouts/tending.ts";
 import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { deliverEvents, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
@@ -102,12 +102,12 @@ describe("a payout account", () => {
     backend.clock.forward(3 * DAY_MS + MINUTE_MS);
     await checkPayoutAccounts(backend.deps);
     await checkPayoutAccounts(backend.deps);
-    const told = async (club: PayingTeam) =>
+    const disclosed = async (club: PayingTeam) =>
       (await (await ownerOf(backend, club)).notifications.list({})).items.filter(
         ({ kind }) => kind === "payouts_unfinished",
       ).length;
-    expect(await told(late)).toBe(1);
-    expect(await told(done)).toBe(0);
+    expect(await disclosed(late)).toBe(1);
+    expect(await disclosed(done)).toBe(0);
     expect(await backend.emailTo(late.owner.email)).toContain("Your payout account isn't ready yet");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
+import { settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { treetContent } from "#shared/contract/treets.ts";
 import { newClub, ownerOf, submitHosted } from "../support/billing.ts";

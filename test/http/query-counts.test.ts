@@ -265,10 +265,10 @@ describe("the number of queries", () => {
   });
 
   /** Invites the partner to the teams, communities and partnerships of this number of businesses. */
-  async function inviteByBusinesses(age: "oldest" | "newest", most: number): Promise<void> {
+  async function inviteByBusinesses(age: "oldest" | "newest", max: number): Promise<void> {
     const { pool } = treets.backend.deps.database;
     const [email, order] = [seededPeople.partner, age === "oldest" ? "" : "desc"];
-    const from = `from (select id as business_id from businesses order by id ${order} limit ${most}) b`;
+    const from = `from (select id as business_id from businesses order by id ${order} limit ${max}) b`;
     const values = `'${age}-' || business_id, business_id, '${email}'`;
     await pool.query(
       `insert into team_invitations (id, business_id, email, role, token_hash, expires_at)

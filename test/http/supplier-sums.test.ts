@@ -67,7 +67,7 @@ eachDatabase("each figure for a supplier, in any time zone,", (kind) => {
   it("equals a fresh count of claims and views", async () => {
     const supplied = await suppliedTreets(backend.deps.db, providerId);
     const ids = supplied.map(({ id }) => id).sort();
-    let most = 0;
+    let max = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...timezones),
@@ -77,15 +77,15 @@ eachDatabase("each figure for a supplier, in any time zone,", (kind) => {
           const members = await membersIn(backend.deps.db, ids, { timezone, windows: asked });
           for (const [place, window] of asked.entries()) {
             const anew = await countedAnew(window, timezone);
-            const told = ids.map((id) => ({ id, ...counts(id)[place] }));
-            expect(told, `${window.from} to ${window.to}, ${timezone}`).toEqual(anew.sums);
+            const disclosed = ids.map((id) => ({ id, ...counts(id)[place] }));
+            expect(disclosed, `${window.from} to ${window.to}, ${timezone}`).toEqual(anew.sums);
             expect(members[place]).toEqual(anew.members);
-            most = Math.max(most, ...anew.sums.map(({ claims }) => claims));
+            max = Math.max(max, ...anew.sums.map(({ claims }) => claims));
           }
         },
       ),
       { numRuns: tries({ usual: 12, long: 200 }) },
     );
-    expect(most, "there was something to count").toBeGreaterThan(5);
+    expect(max, "there was something to count").toBeGreaterThan(5);
   });
 });

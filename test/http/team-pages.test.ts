@@ -343,7 +343,7 @@ describe("for a community's team,", () => {
       expect(marks).toContainEqual({ at: expect.any(String), day: to, kind: "treet", name: "Ends soon" });
       const text = await open(team.viewer, "/insights?days=7");
       expect(text).toContain("“Ends soon” was published");
-      expect(text).toContain('class="course-annotation"');
+      expect(text).toContain('class="trend-annotation"');
     });
 
     it("can be presented as slides, with links to the next", async () => {

@@ -27,8 +27,8 @@ bothDatabases("concurrent statements", (kind) => {
     const { db, close } = await freshDatabase(kind);
     try {
       const asked = [answerTo(db, 1), impossible(db), answerTo(db, 2), impossible(db), answerTo(db, 3)];
-      const told = await Promise.allSettled(asked);
-      expect(told.map((each) => (each.status === "fulfilled" ? each.value : "failed"))).toEqual([
+      const disclosed = await Promise.allSettled(asked);
+      expect(disclosed.map((each) => (each.status === "fulfilled" ? each.value : "failed"))).toEqual([
         1,
         "failed",
         2,
@@ -50,8 +50,8 @@ bothDatabases("concurrent statements", (kind) => {
     };
     try {
       const asked = [answerTo(db, 1), db.execute(sql`select ${unwritable}::text`), answerTo(db, 2)];
-      const told = await Promise.allSettled(asked);
-      expect(told.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      const disclosed = await Promise.allSettled(asked);
+      expect(disclosed.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
       for (let time = 0; time < 30; time++) await answerTo(db, time);
     } finally {
       await close();
@@ -63,8 +63,8 @@ bothDatabases("concurrent statements", (kind) => {
     try {
       const transaction = (value: number) =>
         db.transaction(async (tx) => (await tx.execute(sql`select ${value}::int as value`)).rows[0]?.value);
-      const told = await Promise.all([answerTo(db, 1), transaction(2), answerTo(db, 3), transaction(4)]);
-      expect(told).toEqual([1, 2, 3, 4]);
+      const disclosed = await Promise.all([answerTo(db, 1), transaction(2), answerTo(db, 3), transaction(4)]);
+      expect(disclosed).toEqual([1, 2, 3, 4]);
     } finally {
       await close();
     }
@@ -118,13 +118,13 @@ describe.skipIf(!postgresAnswers)("on PostgreSQL, concurrent statements", () => 
 
   it("all fail when their connection is lost, and the next ones succeed", async () => {
     let cut = () => {};
-    let mend = () => {};
+    let correct = () => {};
     let stop = async () => {};
     const { db, close } = await ownPostgresDatabase({
       by: async (url) => {
         const proxy = await startDatabaseProxy(url);
         cut = () => proxy.cutOneOf(1);
-        mend = () => proxy.cutOneOf(0);
+        correct = () => proxy.cutOneOf(0);
         stop = () => proxy.stop();
         return proxy.url;
       },
@@ -132,9 +132,9 @@ describe.skipIf(!postgresAnswers)("on PostgreSQL, concurrent statements", () => 
     try {
       await answerTo(db, 0);
       cut();
-      const told = await Promise.allSettled([1, 2, 3].map((value) => answerTo(db, value)));
-      expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-      mend();
+      const disclosed = await Promise.allSettled([1, 2, 3].map((value) => answerTo(db, value)));
+      expect(disclosed.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+      correct();
       expect(await Promise.all([1, 2, 3].map((value) => answerTo(db, value)))).toEqual([1, 2, 3]);
     } finally {
       await close();

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { createBatcher } from "#server/backend/platform/batcher.ts";
 
 /** Creates a batcher and records its groups, each of which is open until the test answers it. */
-function laneWithin(most: number) {
+function laneWithin(max: number) {
   const groups: { items: readonly string[]; answer(): void; fail(error: Error): void }[] = [];
   const ask = createBatcher<string, string>({
     laneOf: (item) => item.slice(0, 1),
     apart: (item) => item,
-    most,
+    max,
     mayRunAlone: (error) => error instanceof Error && error.message === "undone",
     run: (items) =>
       new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ it("the constants have their specified values", () => {
     RETRY_STATUSES: [408, 409, 425, 429, 500, 502, 503, 504],
     ANALYTICS: { personProfiles: "identified_only", capturePageview: false, debug: false },
     SLIDER: { min: 0, max: 100, interval: 1 },
-    PHONE: { longestChars: 25 },
+    PHONE: { maxChars: 25 },
     INFINITE_LIST: { endMessage: "No more results!", errorMessage: "Oops something went wrong!" },
   });
 });

@@ -61,9 +61,9 @@ describe("the suppression in overlapping periods", () => {
   });
 
   it("never reveals a small count through sums and differences of periods", () => {
-    const stretches = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 });
+    const buckets = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 });
     fc.assert(
-      fc.property(stretches, (counts) => {
+      fc.property(buckets, (counts) => {
         const sum = (from: number, to: number) => counts.slice(from, to).reduce((all, one) => all + one, 0);
         const told = suppressedPeriods(
           [7, 30, 90, 365].map((days, index) => ({
@@ -72,7 +72,7 @@ describe("the suppression in overlapping periods", () => {
             before: sum(2 * index + 1, 2 * index + 2),
           })),
         );
-        // Everything that is shown: each period with the stretches it consists of.
+        // Everything that is shown: each period with the buckets it consists of.
         const known = told.flatMap(({ present, before }, index) => [
           ...(present === null ? [] : [{ mask: (1 << (2 * index + 1)) - 1, count: present }]),
           ...(before === null ? [] : [{ mask: 1 << (2 * index + 1), count: before }]),

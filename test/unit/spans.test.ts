@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysIn } from "#server/backend/readers/insights/periods.ts";
 import {
+  bucketsOf,
   monthsAndFewDays,
   type Span,
   startOfSpan,
-  stretchesOf,
 } from "#server/backend/readers/insights/spans.ts";
 
 const spans: readonly Span[] = ["day", "week", "month"];
@@ -20,17 +20,17 @@ describe("a period split into weeks or months and remaining days", () => {
   it("covers each of its days once, with whole weeks and months", () => {
     fc.assert(
       fc.property(periods, ({ span, ...period }) => {
-        const stretches = stretchesOf(period, span).toSorted((a, b) => (a.from < b.from ? -1 : 1));
-        expect(stretches[0]?.from).toBe(period.from);
-        expect(stretches.at(-1)?.to).toBe(period.to);
-        stretches.slice(1).forEach(({ from }, place) => {
-          expect(addDays(stretches[place]?.to ?? "", 1)).toBe(from);
+        const buckets = bucketsOf(period, span).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+        expect(buckets[0]?.from).toBe(period.from);
+        expect(buckets.at(-1)?.to).toBe(period.to);
+        buckets.slice(1).forEach(({ from }, place) => {
+          expect(addDays(buckets[place]?.to ?? "", 1)).toBe(from);
         });
-        for (const stretch of stretches.filter((one) => one.span !== "day")) {
-          expect(startOfSpan(stretch.from, span)).toBe(stretch.from);
-          expect(startOfSpan(addDays(stretch.to, 1), span)).toBe(addDays(stretch.to, 1));
+        for (const bucket of buckets.filter((one) => one.span !== "day")) {
+          expect(startOfSpan(bucket.from, span)).toBe(bucket.from);
+          expect(startOfSpan(addDays(bucket.to, 1), span)).toBe(addDays(bucket.to, 1));
         }
-        const alone = stretches.filter((one) => one.span === "day" && span !== "day");
+        const alone = buckets.filter((one) => one.span === "day" && span !== "day");
         for (const days of alone) expect(daysIn(days)).toBeLessThan(span === "week" ? 13 : 61);
       }),
     );
@@ -38,12 +38,12 @@ describe("a period split into weeks or months and remaining days", () => {
 
   it("extends to the end of the current week or month, as nothing comes after today", () => {
     const period = { from: "2026-10-26", to: "2026-11-24", today: "2026-11-24" };
-    expect(stretchesOf(period, "month")).toEqual([
+    expect(bucketsOf(period, "month")).toEqual([
       { span: "month", from: "2026-11-01", to: "2026-11-30" },
       { span: "day", from: "2026-10-26", to: "2026-10-31" },
     ]);
-    expect(stretchesOf(period, "week")).toEqual([{ span: "week", from: "2026-10-26", to: "2026-11-29" }]);
-    expect(stretchesOf({ ...period, today: "2026-11-25" }, "month")).toEqual([
+    expect(bucketsOf(period, "week")).toEqual([{ span: "week", from: "2026-10-26", to: "2026-11-29" }]);
+    expect(bucketsOf({ ...period, today: "2026-11-25" }, "month")).toEqual([
       { span: "day", from: "2026-10-26", to: "2026-11-24" },
     ]);
   });
@@ -70,7 +70,7 @@ describe("a period split into months and the fewest days", () => {
     fc.assert(
       fc.property(periods, (period) => {
         const days = monthsAndFewDays(period).filter(({ span }) => span === "day");
-        expect(days.reduce((sum, stretch) => sum + daysIn(stretch), 0)).toBeLessThanOrEqual(2 * 15);
+        expect(days.reduce((sum, bucket) => sum + daysIn(bucket), 0)).toBeLessThanOrEqual(2 * 15);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { labelledOf, ticksUpTo } from "#client/pages/insights/course-chart.tsx";
+import { labelledOf, ticksUpTo } from "#client/pages/insights/trend-chart.tsx";
 
 describe("the labels below a chart", () => {
   it.each([
@@ -21,16 +21,16 @@ describe("the scale of a chart", () => {
     [37, [0, 10, 20, 30, 40]],
     [46, [0, 20, 40, 60]],
     [1_711, [0, 500, 1_000, 1_500, 2_000]],
-  ])("for values up to %i is %j", (most, ticks) => {
-    expect(ticksUpTo(most)).toEqual(ticks);
+  ])("for values up to %i is %j", (max, ticks) => {
+    expect(ticksUpTo(max)).toEqual(ticks);
   });
 
   it("starts at zero, has two to five even ticks, and room for the largest value", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (most) => {
-        const ticks = ticksUpTo(most);
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (max) => {
+        const ticks = ticksUpTo(max);
         expect(ticks[0]).toBe(0);
-        expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
         expect(ticks.length).toBeGreaterThanOrEqual(2);
         expect(ticks.length).toBeLessThanOrEqual(5);
         const steps = new Set(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)));

@@ -1,5 +1,5 @@
 import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } from "#shared/billing.ts";
-import type { BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
+import type { BillingQuote, BillingStatus } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
@@ -155,15 +155,15 @@ export function ReachedLimits(props: {
 /** Button that asks those who manage the plan for an upgrade; once they have been asked, names them instead. */
 export function AskForPlan(props: {
   readonly business: string;
-  readonly standing: BillingStanding;
+  readonly status: BillingStatus;
   readonly plan: SoldPlan;
   readonly interval: BillingInterval;
   readonly form?: FormState | undefined;
   readonly quiet?: boolean;
 }) {
-  const { business, standing, plan, interval, form, quiet } = props;
-  if (standing.asked) {
-    return <p className="muted small">{words.askedOwners({ names: namesOf(standing.managers) })}</p>;
+  const { business, status, plan, interval, form, quiet } = props;
+  if (status.asked) {
+    return <p className="muted small">{words.askedOwners({ names: namesOf(status.managers) })}</p>;
   }
   return (
     <Form state={form} intent="ask">
@@ -171,15 +171,15 @@ export function AskForPlan(props: {
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="interval" value={interval} />
       <SubmitButton variant={quiet ? "secondary" : "primary"}>
-        {words.askOwners({ names: namesOf(standing.managers) })}
+        {words.askOwners({ names: namesOf(status.managers) })}
       </SubmitButton>
     </Form>
   );
 }
 
 /** The change scheduled for the end of the billing period, with a way to cancel it. */
-export function ScheduledNotice({ business, standing }: { business: string; standing: BillingStanding }) {
-  const { scheduled, plan, mayManage } = standing;
+export function ScheduledNotice({ business, status }: { business: string; status: BillingStatus }) {
+  const { scheduled, plan, mayManage } = status;
   if (!scheduled) return null;
   const ends = scheduled.plan === "starter";
   return (

@@ -1,5 +1,5 @@
 import { isUpgrade } from "#shared/billing.ts";
-import type { BillingStanding } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing.ts";
 import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -10,13 +10,13 @@ import type { FormState } from "../../page-props.ts";
 /** Offers a trial of Growth if the business has never had one. */
 export function TrialStrip(props: {
   readonly business: string;
-  readonly standing: BillingStanding;
+  readonly status: BillingStatus;
   readonly redirect: string;
   readonly form: FormState | undefined;
 }) {
-  const { business, standing, redirect, form } = props;
-  if (!standing.trialAvailable || !standing.mayManage) return null;
-  if (!isUpgrade({ plan: standing.plan, interval: "month" }, { plan: TRIAL_PLAN, interval: "month" }))
+  const { business, status, redirect, form } = props;
+  if (!status.trialAvailable || !status.mayManage) return null;
+  if (!isUpgrade({ plan: status.plan, interval: "month" }, { plan: TRIAL_PLAN, interval: "month" }))
     return null;
   return (
     <Card title={words.trialOffer({ name: plans[TRIAL_PLAN].name, days: TRIAL_DAYS })}>

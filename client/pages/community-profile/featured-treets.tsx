@@ -30,7 +30,7 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
         lead={words.featuredLead()}
         back={{ href: href("communityProfile", { business: slug }), label: words.profile() }}
       />
-      <Card title={words.featuredCount({ count: treets.length, most: MAX_FEATURED })}>
+      <Card title={words.featuredCount({ count: treets.length, max: MAX_FEATURED })}>
         <Stack gap={5}>
           {treets.length === 0 ? (
             <EmptyState icon="star" title={words.featuredNone()}>

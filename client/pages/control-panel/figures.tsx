@@ -9,9 +9,9 @@ import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { Sparkline } from "../../design/sparkline.tsx";
-import { CourseChart } from "../insights/course-chart.tsx";
-import { SampleCourse } from "../insights/sample-course.tsx";
-import { definitions, figureText, stretchText } from "../insights/words.ts";
+import { SampleTrend } from "../insights/sample-trend.tsx";
+import { TrendChart } from "../insights/trend-chart.tsx";
+import { bucketText, definitions, figureText } from "../insights/words.ts";
 import type { CommunityToday } from "./data.ts";
 
 /** The figures shown on the control panel; insights has more. */
@@ -33,18 +33,18 @@ export const areNews = ({ totals, before }: PanelFigures): boolean =>
   hasHappened(totals) || (before !== null && hasHappened(before));
 
 /** Chart of the claims per day, beside the items that need attention. */
-export const ClaimsCourse = ({ figures: { course, totals } }: { figures: PanelFigures }) => (
+export const ClaimsTrend = ({ figures: { trend, totals } }: { figures: PanelFigures }) => (
   <Card title={insightWords.claimsByDay()}>
     {totals.claims === 0 ? (
-      <SampleCourse />
+      <SampleTrend />
     ) : (
-      <CourseChart
+      <TrendChart
         caption={insightWords.claimsByDay()}
         name={definitions.claims.label}
         header={insightWords.day()}
-        bars={course.map(({ start, claims }) => ({
+        bars={trend.map(({ start, claims }) => ({
           id: start,
-          label: stretchText(start),
+          label: bucketText(start),
           value: claims ?? 0,
         }))}
       />
@@ -73,7 +73,7 @@ export function Figures({
   /** True while the first steps are not complete. */
   isYoung: boolean;
 }) {
-  const { days, totals, before, course } = figures;
+  const { days, totals, before, trend } = figures;
   if (!areNews(figures)) return isYoung ? <FirstFigures /> : <NoFigures asked={asked} business={business} />;
   return (
     <Stack gap={3} as="section">
@@ -89,10 +89,7 @@ export function Figures({
             value={figureText(totals[name])}
             change={changeText(totals[name], before?.[name] ?? null)}
           >
-            <Sparkline
-              values={course.map((stretch) => stretch[name] ?? 0)}
-              isStock={name === "activeMembers"}
-            />
+            <Sparkline values={trend.map((bucket) => bucket[name] ?? 0)} isStock={name === "activeMembers"} />
           </StatCard>
         ))}
       </Grid>
@@ -114,7 +111,7 @@ const Period = ({ business, asked }: { business: string; asked: number }) => (
 /** A sample chart in place of the first figures. */
 const FirstFigures = () => (
   <Card title={words.figures()}>
-    <SampleCourse />
+    <SampleTrend />
   </Card>
 );
 

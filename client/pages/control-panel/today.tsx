@@ -16,7 +16,7 @@ import { PlanMeters } from "../parts/plan-meters.tsx";
 import { Activity } from "./activity.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import type { CommunityToday, TodayData } from "./data.ts";
-import { areNews, ClaimsCourse, Figures } from "./figures.tsx";
+import { areNews, ClaimsTrend, Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { attentionDrawer } from "./late-drawer.ts";
 import { SuppliesToday } from "./supply-today.tsx";
@@ -98,7 +98,7 @@ function OfCommunity({ business, data, community, form }: OfCommunityProps) {
       ) : (
         <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
       )}
-      {figures && areNews(figures) && <ClaimsCourse figures={figures} />}
+      {figures && areNews(figures) && <ClaimsTrend figures={figures} />}
     </div>
   );
   // For a new community, an empty attention list is not worth showing.

@@ -55,7 +55,7 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
           {story.note && <p className="presentation-text presentation-note">{story.note}</p>}
           <Ways index={0} count={count} />
         </article>
-        {cards.map(({ id, title, figure, comparison, text, imageId, course }, index) => (
+        {cards.map(({ id, title, figure, comparison, text, imageId, trend }, index) => (
           <article
             className="presentation-slide"
             id={slideId(index + 1)}
@@ -75,9 +75,9 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
             <h2>{title}</h2>
             <p className="presentation-figure">{figure}</p>
             {comparison && <p className="presentation-comparison">{comparison}</p>}
-            {course && course.length > 1 && (
-              <div className="presentation-course">
-                <Sparkline values={course} />
+            {trend && trend.length > 1 && (
+              <div className="presentation-trend">
+                <Sparkline values={trend} />
               </div>
             )}
             <p className="presentation-text">{text}</p>

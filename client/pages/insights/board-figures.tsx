@@ -7,14 +7,14 @@ import "./board-figures.css";
 interface BarFigureProps {
   readonly value: number;
   /** The largest value in the list, whose bar is full. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A number with a bar, to make the rows of a list easy to compare. */
-export const BarFigure = ({ value, most }: BarFigureProps) => (
+export const BarFigure = ({ value, max }: BarFigureProps) => (
   <span className="bar-figure">
     {value.toLocaleString(language())}
-    <progress className="meter-bar" value={value} max={Math.max(1, most)} aria-hidden="true" />
+    <progress className="meter-bar" value={value} max={Math.max(1, max)} aria-hidden="true" />
   </span>
 );
 

@@ -26,8 +26,8 @@ export function barColumn<Row>(
   rows: readonly Row[],
   of: (row: Row) => number,
 ): Column<Row> {
-  const most = rows.reduce((most, row) => Math.max(most, of(row)), 0);
-  return figureColumn(id, header, (row) => <BarFigure value={of(row)} most={most} />);
+  const max = rows.reduce((max, row) => Math.max(max, of(row)), 0);
+  return figureColumn(id, header, (row) => <BarFigure value={of(row)} max={max} />);
 }
 
 /** Content streamed after the page, with a skeleton in its place until then. */

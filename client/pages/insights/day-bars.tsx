@@ -1,5 +1,5 @@
 import * as words from "#words/insights.ts";
-import { CourseChart } from "./course-chart.tsx";
+import { TrendChart } from "./trend-chart.tsx";
 import { countOrSuppressed, dayText } from "./words.ts";
 
 interface Day {
@@ -13,7 +13,7 @@ interface Day {
 export function DayBars({ perDay }: { perDay: readonly Day[] }) {
   const byDay = new Map(perDay.map((day) => [day.day, day]));
   return (
-    <CourseChart
+    <TrendChart
       caption={words.claimsByDay()}
       name={words.claims()}
       header={words.day()}

@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
 import { FirstStep } from "../../design/first-step.tsx";
-import { SampleCourse } from "./sample-course.tsx";
+import { SampleTrend } from "./sample-trend.tsx";
 
 /** Shown before there is any activity: what will be seen here, and how to get there. */
 export const FirstInsights = ({ business }: { readonly business: string }) => (
@@ -16,6 +16,6 @@ export const FirstInsights = ({ business }: { readonly business: string }) => (
     >
       {words.insightsBeginText()}
     </FirstStep>
-    <SampleCourse />
+    <SampleTrend />
   </Card>
 );

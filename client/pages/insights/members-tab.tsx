@@ -12,9 +12,9 @@ import { Grid } from "../../design/layout.tsx";
 import { sourceNames } from "../members/words.ts";
 import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { BoardName, HeatFigure } from "./board-figures.tsx";
-import { CourseChart } from "./course-chart.tsx";
+import { TrendChart } from "./trend-chart.tsx";
 import type { LinkTo } from "./types.ts";
-import { definitions, share, stretchText } from "./words.ts";
+import { bucketText, definitions, share } from "./words.ts";
 
 interface MembersTabProps {
   readonly members: Promise<InsightMembers>;
@@ -56,13 +56,13 @@ function Members({ members, business, link }: MembersTabProps) {
         {joined + left === 0 ? (
           noRows(words.growthNone())
         ) : (
-          <CourseChart
+          <TrendChart
             caption={words.newMembers()}
             name={words.newValue()}
             header={commonWords.from()}
             bars={growth.map(({ start, joined }) => ({
               id: start,
-              label: stretchText(start),
+              label: bucketText(start),
               value: joined,
             }))}
             more={[

@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { InsightOverview, InsightTotals, InsightUse } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
-import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
+import { type CountedMetric, countedMetrics, type ListedFigure, trendUnits } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { formatPrice } from "#shared/money.ts";
 import * as words from "#words/insights.ts";
@@ -15,11 +15,11 @@ import { LatePart } from "../../late-part.tsx";
 import { useRootData } from "../../root-data.ts";
 import { LateBoard } from "./board.tsx";
 import "./board-figures.css";
-import { CourseChart } from "./course-chart.tsx";
 import { unitNames } from "./range-bar.tsx";
 import { TreetBoard } from "./treet-board.tsx";
+import { TrendChart } from "./trend-chart.tsx";
 import type { CommunityInsights, LinkTo } from "./types.ts";
-import { definitions, figureText, share, shareOfStep, stretchText } from "./words.ts";
+import { bucketText, definitions, figureText, share, shareOfStep } from "./words.ts";
 
 interface OverviewProps {
   readonly data: CommunityInsights;
@@ -58,8 +58,8 @@ export function Overview({ data, link }: OverviewProps) {
   };
   return (
     <>
-      <Course data={data} link={link} />
-      <details className="course-table all-figures">
+      <Trend data={data} link={link} />
+      <details className="trend-table all-figures">
         <summary>{words.allFigures()}</summary>
         <Grid min="12rem">
           {tiles.map((name) => {
@@ -138,12 +138,12 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
   );
 }
 
-function Course({ data: { overview, metric }, link }: OverviewProps) {
+function Trend({ data: { overview, metric }, link }: OverviewProps) {
   const shown = countedMetrics.filter((name) => overview.totals[name] !== null);
   const name = shown.find((known) => known === metric) ?? "claims";
   const { label } = definitions[name];
   const by = overview.unit;
-  const nothing = overview.course.every((stretch) => !stretch[name]);
+  const nothing = overview.trend.every((bucket) => !bucket[name]);
   return (
     <Card>
       <h2 className="visually-hidden">{words.chartNamed({ label, by })}</h2>
@@ -151,7 +151,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
       {overview.unit !== "hour" && (
         <FilterChips
           label={words.chartBy()}
-          items={courseUnits.map((unit) => ({
+          items={trendUnits.map((unit) => ({
             label: unitNames[unit],
             href: link({ unit }),
             current: unit === overview.unit,
@@ -163,16 +163,16 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
           <p>{words.chartEmptyLead()}</p>
         </EmptyState>
       ) : (
-        <CourseChart
+        <TrendChart
           caption={words.chartNamed({ label, by })}
           name={label}
           header={by === "hour" ? words.hour() : `${by === "day" ? words.day() : words.chartCaption({ by })}`}
-          bars={overview.course.map((stretch, index) => ({
-            id: stretch.start,
-            label: stretchText(stretch.start),
-            value: stretch[name] ?? 0,
-            before: overview.courseBefore?.[index]?.[name] ?? undefined,
-            annotations: annotationsOf(overview, stretch.start),
+          bars={overview.trend.map((bucket, index) => ({
+            id: bucket.start,
+            label: bucketText(bucket.start),
+            value: bucket[name] ?? 0,
+            before: overview.trendBefore?.[index]?.[name] ?? undefined,
+            annotations: annotationsOf(overview, bucket.start),
           }))}
         />
       )}
@@ -217,10 +217,10 @@ const Metrics = ({ overview: { totals, before }, shown, current, link }: Metrics
 );
 
 /** Returns the events of an interval, from its start to that of the next. */
-function annotationsOf({ course, marks, unit }: InsightOverview, start: string): string[] {
+function annotationsOf({ trend, marks, unit }: InsightOverview, start: string): string[] {
   // Only the days of events are known, so hourly charts have none.
   if (unit === "hour") return [];
-  const next = course[course.findIndex((stretch) => stretch.start === start) + 1]?.start;
+  const next = trend[trend.findIndex((bucket) => bucket.start === start) + 1]?.start;
   return marks
     .filter(({ day }) => day >= start && (next === undefined || day < next))
     .map(({ kind, name }) =>
@@ -233,8 +233,8 @@ function Funnel({ totals }: { totals: InsightTotals }) {
   const [first, ...steps] = (["views", "claims", "reveals", "redemptions"] as const).filter(
     (name) => (totals[name] ?? 0) > 0,
   );
-  const most = first && totals[first];
-  if (!first || !most || steps.length === 0) return null;
+  const max = first && totals[first];
+  if (!first || !max || steps.length === 0) return null;
   return (
     <Card title={words.funnel()}>
       <ol className="funnel">
@@ -248,7 +248,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
                 <span
                   className="funnel-bar"
                   // A period can have more redemptions than claims.
-                  style={{ inlineSize: `${Math.min(100, Math.round((value / most) * 100))}%` }}
+                  style={{ inlineSize: `${Math.min(100, Math.round((value / max) * 100))}%` }}
                 />
               </span>
               <span className="funnel-figure">

@@ -3,10 +3,10 @@ import { href } from "#shared/href.ts";
 import {
   type Comparison,
   comparisons,
-  courseUnits,
   insightRanges,
   type NarrowingKind,
   narrowings,
+  trendUnits,
 } from "#shared/insight-rules.ts";
 import { placeName, toWallClock } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
@@ -161,7 +161,7 @@ function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: 
             defaultValue={query.unit ?? ""}
             options={[
               { value: "", label: words.stepAutomatic() },
-              ...courseUnits.map((value) => ({ value, label: unitNames[value] })),
+              ...trendUnits.map((value) => ({ value, label: unitNames[value] })),
             ]}
           />
           {narrowings.map((kind) => (

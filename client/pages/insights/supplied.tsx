@@ -69,7 +69,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
             from: dayText(from),
             to: dayText(to),
             days,
-            least: SMALLEST_COUNT_SHOWN - 1,
+            min: SMALLEST_COUNT_SHOWN - 1,
           })}
           <PlanDays days={days} asked={asked} business={business} say={words.supplierPlan} />
         </p>

@@ -14,7 +14,7 @@ const tableOf: Readonly<
 > = {
   overview: [
     ["figures", words.figuresCsv],
-    ["course", words.daysCsv],
+    ["trend", words.daysCsv],
   ],
   members: [["members", words.growthCsv]],
   treets: [["treets", words.treetsCsv]],

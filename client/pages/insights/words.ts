@@ -146,13 +146,13 @@ export const countOrSuppressed = (count: number | null): string =>
 export const dayText = (day: string): string => timeText(`${day}T12:00:00Z`, "date", "UTC");
 
 /** Formats an interval by its start: "21 Nov 2026", "21 Nov 2026, 14:00". */
-export const stretchText = (start: string): string => {
+export const bucketText = (start: string): string => {
   const [day = "", hour] = start.split("T");
   return hour === undefined ? dayText(day) : `${dayText(day)}, ${hour}:00`;
 };
 
 /** Formats an interval for the axis, where there is less room: "21 Nov", "14:00". */
-export const shortStretchText = (start: string): string => {
+export const shortBucketText = (start: string): string => {
   const [day = "", hour] = start.split("T");
   return hour === undefined ? timeText(`${day}T12:00:00Z`, "dayOfMonth", "UTC") : `${hour}:00`;
 };

@@ -7,14 +7,14 @@ const HEIGHT = 90;
 
 /** Visits of the last thirty days, one bar per day; also as a table for screen readers. */
 export function DayChart({ days }: { days: LinkDetail["days"] }) {
-  const most = Math.max(1, ...days.map(({ clicks, scans }) => clicks + scans));
+  const max = Math.max(1, ...days.map(({ clicks, scans }) => clicks + scans));
   const width = days.length * (BAR + GAP);
   return (
     <figure className="link-chart">
       <figcaption className="small muted">{words.visitsLately({ count: days.length })}</figcaption>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {days.map(({ day, clicks, scans }, index) => {
-          const height = ((clicks + scans) / most) * HEIGHT;
+          const height = ((clicks + scans) / max) * HEIGHT;
           return (
             <rect
               key={day}

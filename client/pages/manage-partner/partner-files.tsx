@@ -134,7 +134,7 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
             name="file"
             accept="application/pdf,.pdf"
             hint={words.fileRule()}
-            most={{ bytes: MAX_PARTNER_FILE_BYTES, message: PARTNER_FILE_MESSAGE() }}
+            max={{ bytes: MAX_PARTNER_FILE_BYTES, message: PARTNER_FILE_MESSAGE() }}
           />
         </FormDrawer>
       )}

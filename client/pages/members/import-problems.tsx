@@ -22,7 +22,7 @@ type Problem = MemberImport["problems"][number];
 export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
   const { problems, failed, id, state } = item;
   const file = `/api/v1/businesses/${encodeURIComponent(slug)}/member-imports/${encodeURIComponent(id)}/problems.csv`;
-  const mayMend = state === "ready";
+  const mayCorrect = state === "ready";
   const more = failed - problems.length;
   // The rejected rows are deleted with the file.
   if (problems.length === 0)
@@ -41,13 +41,13 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
       }
     >
       <p className="muted small">
-        {mayMend ? words.faultyRowsHint() : words.faultyRowsHintFile()}
+        {mayCorrect ? words.faultyRowsHint() : words.faultyRowsHintFile()}
         {more > 0 && ` ${words.faultyRowsFirst({ count: problems.length })}`}
       </p>
-      {mayMend ? (
+      {mayCorrect ? (
         <Form
           state={form}
-          intent="mend-import"
+          intent="correct-import"
           action={href("members", { business: slug }, { import: id })}
           data-warn-unsaved=""
         >
@@ -55,7 +55,7 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
           <ul className="import-problems">
             {problems.map((problem) => (
               <li key={problem.line}>
-                <MendLine problem={problem} item={item} />
+                <CorrectLine problem={problem} item={item} />
               </li>
             ))}
           </ul>
@@ -84,7 +84,7 @@ const Words = ({ problem: { line, column, message }, item }: { problem: Problem;
 );
 
 /** Form to correct a row; shows only the columns that are imported. */
-function MendLine({ problem, item }: { problem: Problem; item: MemberImport }) {
+function CorrectLine({ problem, item }: { problem: Problem; item: MemberImport }) {
   const { header, mapping, options } = item;
   const own = options?.custom?.map(({ column }) => column) ?? [];
   const columns = [...Object.values(mapping), ...own].sort((one, other) => one - other);

@@ -30,7 +30,7 @@ const MANY_CHOICES = 12;
 export function PackContents({ pack, find, choices, form }: PackContentsProps) {
   const { contents, version } = pack;
   return (
-    <Card title={words.treetsOfMost({ count: contents.length, most: MAX_PACK_ITEMS })}>
+    <Card title={words.treetsOfMost({ count: contents.length, max: MAX_PACK_ITEMS })}>
       <Stack gap={5}>
         {contents.length === 0 ? (
           <EmptyState icon="package" title={words.noTreets()}>

@@ -80,7 +80,7 @@ export const CommunityChoice = ({
     legend={commonWords.communities()}
     name="communities"
     multiple
-    hint={words.upToCount({ most: APPLICATIONS_AT_ONCE })}
+    hint={words.upToCount({ max: APPLICATIONS_AT_ONCE })}
     defaultValue={chosen.join(",")}
     {...(optional && { optional })}
     options={choices.map(({ slug, name, tagline, category }) => ({

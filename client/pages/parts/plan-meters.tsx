@@ -25,16 +25,16 @@ interface PlanMetersProps {
 export function PlanMeters({ business, plan, use, onlyUsed = false }: PlanMetersProps) {
   const limits = onlyUsed ? countedLimits.filter((limit) => use[limit] > 0) : countedLimits;
   return limits.map((limit) => {
-    const most = plans[plan].limits[limit];
+    const max = plans[plan].limits[limit];
     const counted = limitWords[limit];
     const label = capitalised(counted);
-    if (most === null) return <p key={limit}>{words.usageUnlimited({ label, use: use[limit] })}</p>;
-    const isFull = use[limit] >= most;
+    if (max === null) return <p key={limit}>{words.usageUnlimited({ label, use: use[limit] })}</p>;
+    const isFull = use[limit] >= max;
     return (
       <div key={limit}>
-        <Meter label={label} value={use[limit]} max={most} />
+        <Meter label={label} value={use[limit]} max={max} />
         <p className="muted small">{limitCounts[limit]}</p>
-        {use[limit] >= most * NEARLY_FULL_SHARE && (
+        {use[limit] >= max * NEARLY_FULL_SHARE && (
           <p className="small">
             {isFull ? words.roomNone({ words: counted }) : words.roomLittle({ words: counted })}{" "}
             {business && <a href={href("selectPlan", {}, { business })}>{words.largerPlan()}</a>}

@@ -24,19 +24,18 @@ import type { PlanData } from "./data.ts";
 /** The plan, its price and payment method, and all invoices. */
 export function PlanTab({ data, form }: { readonly data: PlanData; readonly form: FormState | undefined }) {
   const { slug, overview, use, spending, countries } = data;
-  const { standing, nextCharge, card, creditMinor, currency } = overview;
-  const { plan, mayManage } = standing;
-  const isPaid =
-    standing.state === "active" || standing.state === "trialing" || standing.state === "past_due";
+  const { status, nextCharge, card, creditMinor, currency } = overview;
+  const { plan, mayManage } = status;
+  const isPaid = status.state === "active" || status.state === "trialing" || status.state === "past_due";
   return (
     <Stack gap={5}>
-      {standing.pastDue && (
-        <Notice tone="bad" title={words.dunningTitle({ step: standing.pastDue.step })}>
+      {status.pastDue && (
+        <Notice tone="bad" title={words.dunningTitle({ step: status.pastDue.step })}>
           <p>
             {words.dunningLead({
-              money: money(standing.pastDue.dueMinor, currency),
+              money: money(status.pastDue.dueMinor, currency),
               name: plans[plan].name,
-              day: dayOf(standing.pastDue.endsAt),
+              day: dayOf(status.pastDue.endsAt),
             })}
             {overview.openInvoiceUrl && (
               <>
@@ -50,24 +49,24 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
           </Needs>
         </Notice>
       )}
-      <ScheduledNotice business={slug} standing={standing} />
+      <ScheduledNotice business={slug} status={status} />
       <Card
         id="plan"
         title={words.planNamed({ name: plans[plan].name })}
-        actions={standing.state === "trialing" && <Badge tone="info">{words.trial()}</Badge>}
+        actions={status.state === "trialing" && <Badge tone="info">{words.trial()}</Badge>}
       >
         <Stack gap={4}>
           <p>
             {isPaid
-              ? `${words.priceLine({ price: price(overview.priceMinor), interval: standing.interval })} `
+              ? `${words.priceLine({ price: price(overview.priceMinor), interval: status.interval })} `
               : `${words.freeLine()} `}
             {nextCharge
               ? words.nextChargeOn({
                   money: money(nextCharge.amountMinor, currency),
                   day: dayOf(nextCharge.at),
                 })
-              : standing.trialEnd
-                ? words.trialEndsOn({ day: dayOf(standing.trialEnd) })
+              : status.trialEnd
+                ? words.trialEndsOn({ day: dayOf(status.trialEnd) })
                 : ""}
             {creditMinor > 0 && ` ${words.creditLine({ money: money(creditMinor, currency) })}`}
           </p>

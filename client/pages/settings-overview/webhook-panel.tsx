@@ -37,7 +37,7 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
         </Stack>
         {webhook.state === "disabled" && (
           <Notice tone="bad" title={words.endpointOff()}>
-            <p>{words.endpointOffLead({ most: MAX_FAILURES })}</p>
+            <p>{words.endpointOffLead({ max: MAX_FAILURES })}</p>
           </Notice>
         )}
         {webhook.state === "active" && webhook.consecutiveFailures > 0 && (
@@ -45,7 +45,7 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
             <p>
               {words.endpointFailing({
                 consecutiveFailures: failuresText(webhook.consecutiveFailures),
-                most: MAX_FAILURES,
+                max: MAX_FAILURES,
               })}
             </p>
           </Notice>

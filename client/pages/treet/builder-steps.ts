@@ -37,14 +37,14 @@ export function useBuilderSteps(form: React.RefObject<HTMLFormElement | null>, s
     section?.scrollIntoView({ block: "start" });
   }, [current, form]);
 
-  const openMending = useEffectEvent((answer: FormState | undefined) => {
+  const openForFixing = useEffectEvent((answer: FormState | undefined) => {
     const names = Object.keys(answer?.fields ?? {}).filter((name) => name !== "");
     const field = names.map((name) => form.current?.elements.namedItem(name)).find(Boolean);
     const element = field instanceof RadioNodeList ? field[0] : field;
     const step = element instanceof Element ? stepAround(element) : undefined;
     if (step) setCurrent(step);
   });
-  useEffect(() => openMending(state), [state]);
+  useEffect(() => openForFixing(state), [state]);
   // Other pages link to the step with a missing item.
   useEffect(() => {
     const asked = builderSteps.find((step) => location.hash === `#${stepId(step)}`);

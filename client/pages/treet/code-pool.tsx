@@ -59,7 +59,7 @@ export function CodePool({ treet, mayAdd, open, form, link }: CodePoolProps) {
 
 /** Null if suppressed: with so few claims, the number would reveal them, even as "some" or "none". */
 function HowMany({ unused }: { readonly unused: number | null }) {
-  if (unused === null) return words.codesHidden({ least: SMALLEST_COUNT_SHOWN });
+  if (unused === null) return words.codesHidden({ min: SMALLEST_COUNT_SHOWN });
   return (
     <>
       <Rich>

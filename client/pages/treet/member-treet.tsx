@@ -60,7 +60,7 @@ export function MemberTreet({
       )}
       <TreetDetail
         offer={offer}
-        isUseTold={claims.some(({ shown }) => shown?.howToUse === offer.howToUse)}
+        isUseShown={claims.some(({ shown }) => shown?.howToUse === offer.howToUse)}
         side={
           <>
             <PurchaseNotice purchases={purchases} returned={returned} form={form} />
@@ -89,7 +89,7 @@ interface TreetDetailProps {
   /** URL of a picture that has just been chosen and has no ID yet. */
   readonly pictureUrl?: string | null | undefined;
   /** True if the instructions are already shown beside it, together with a code. */
-  readonly isUseTold?: boolean;
+  readonly isUseShown?: boolean;
   /** Content beside the treet. */
   readonly side?: React.ReactNode;
   /** The actions to claim or buy it. */
@@ -97,7 +97,7 @@ interface TreetDetailProps {
 }
 
 /** Everything that members read about a treet. The editor's preview shows the same. */
-export const TreetDetail = ({ offer, pictureUrl, isUseTold, side, children }: TreetDetailProps) => (
+export const TreetDetail = ({ offer, pictureUrl, isUseShown, side, children }: TreetDetailProps) => (
   <div className="treet-detail">
     <Ticket offer={offer} pictureUrl={pictureUrl}>
       {children}
@@ -109,7 +109,7 @@ export const TreetDetail = ({ offer, pictureUrl, isUseTold, side, children }: Tr
     )}
     <Stack gap={5}>
       {offer.description && <p className="prose">{offer.description}</p>}
-      {offer.howToUse && !isUseTold && (
+      {offer.howToUse && !isUseShown && (
         <section className="stack gap-2">
           <h2>{words.howToUse()}</h2>
           <p className="prose">{offer.howToUse}</p>
@@ -138,7 +138,7 @@ export const TreetDetail = ({ offer, pictureUrl, isUseTold, side, children }: Tr
 );
 
 /** The picture with the facts below it, like a ticket: value, supplier, place, end date and the action. */
-function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" | "isUseTold">) {
+function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" | "isUseShown">) {
   const value = valueText(offer);
   const picture = pictureUrl ?? (offer.imageId && imageUrl(offer.imageId, "large"));
   const facts = [

@@ -12,11 +12,11 @@ interface PublishChecksProps {
   readonly ready: string;
   readonly missing: string;
   /** Returns the URL where a field is edited; absent for users who may not edit it. */
-  readonly mendHref?: ((field: string) => string) | undefined;
+  readonly fixHref?: ((field: string) => string) | undefined;
 }
 
 /** Everything a treet needs before publishing, and whether it is present. */
-export function PublishChecks({ checks, ready, missing, mendHref }: PublishChecksProps) {
+export function PublishChecks({ checks, ready, missing, fixHref }: PublishChecksProps) {
   const business = useRootData().business?.slug ?? "";
   const payouts = href("settingsOverview", { business }, { tab: "payouts" });
   return (
@@ -32,10 +32,10 @@ export function PublishChecks({ checks, ready, missing, mendHref }: PublishCheck
         {checks.map(({ field, label, ok }) => (
           <li key={field} data-ok={ok || undefined}>
             <Icon name={ok ? "check" : "close"} label={ok ? commonWords.done() : words.checkMissing()} />
-            {ok || !mendHref || field === "partner" ? (
+            {ok || !fixHref || field === "partner" ? (
               label
             ) : (
-              <a href={field === "payouts" ? payouts : mendHref(field)}>{label}</a>
+              <a href={field === "payouts" ? payouts : fixHref(field)}>{label}</a>
             )}
           </li>
         ))}

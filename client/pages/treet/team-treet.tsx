@@ -23,7 +23,7 @@ import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { claimPeriod } from "./claim-period.tsx";
-import { mendingOf } from "./mending.ts";
+import { fixLocationOf } from "./fix-location.ts";
 import { PublishChecks } from "./publish-checks.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { TreetActions } from "./treet-actions.tsx";
@@ -76,7 +76,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           checks={checks}
           ready={words.readyToPublish()}
           missing={words.beforePublish()}
-          mendHref={mayManage ? mendingOf(business, treet.id, "codes") : undefined}
+          fixHref={mayManage ? fixLocationOf(business, treet.id, "codes") : undefined}
         />
       )}
       {treet.type === "code_pool" && treet.unusedCodes === 0 && (

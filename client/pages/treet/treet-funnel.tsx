@@ -43,7 +43,7 @@ interface TreetFunnelProps {
 
 /** Recent funnel of a treet, and its claims per day. */
 export function TreetFunnel({ business, treet, insights: { days, totals, perDay } }: TreetFunnelProps) {
-  const most = Math.max(1, ...steps.map(({ name }) => totals[name]));
+  const max = Math.max(1, ...steps.map(({ name }) => totals[name]));
   return (
     <Grid min="20rem">
       <Card title={words.funnelTitle({ days })}>
@@ -63,7 +63,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
                     )}
                   </span>
                 </div>
-                <progress className="meter-bar" value={totals[name]} max={most} aria-hidden="true" />
+                <progress className="meter-bar" value={totals[name]} max={max} aria-hidden="true" />
               </li>
             );
           })}

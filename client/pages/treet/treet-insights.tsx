@@ -57,7 +57,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
       />
       <p className="muted">
         {words.comparedWith({ from: dayText(from), to: dayText(to), days })}
-        {isSupplier && ` ${words.smallCounts({ least: SMALLEST_COUNT_SHOWN - 1 })}`}
+        {isSupplier && ` ${words.smallCounts({ min: SMALLEST_COUNT_SHOWN - 1 })}`}
         <PlanDays days={days} asked={asked} business={business} say={words.planDays} />
       </p>
       {isQuiet ? (
@@ -87,7 +87,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
             {perDay.some(({ claims }) => claims) || !perDay.some(({ claims }) => claims === null) ? (
               <DayBars perDay={perDay} />
             ) : (
-              <p className="muted">{words.daysHidden({ least: SMALLEST_COUNT_SHOWN })}</p>
+              <p className="muted">{words.daysHidden({ min: SMALLEST_COUNT_SHOWN })}</p>
             )}
           </Card>
         </>

@@ -29,7 +29,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
       return before && moved ? now.with(index - 1, moved).with(index, before) : now;
     });
   return (
-    <FieldGroup legend={words.picturesUpTo({ most: MAX_PICTURES })}>
+    <FieldGroup legend={words.picturesUpTo({ max: MAX_PICTURES })}>
       <ol className="treet-pictures">
         {places.map((place, index) => (
           <li key={place.key}>

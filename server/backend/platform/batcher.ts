@@ -7,7 +7,7 @@ export interface BatcherOptions<Item, Result> {
   readonly laneOf: (item: Item) => string;
   /** Of items with the same key, the second waits until the first is finished. */
   readonly apart: (item: Item) => string;
-  readonly most: number;
+  readonly max: number;
   /** Returns a result for each item, in the same order. Rejects if nothing was done for any of them. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Whether the items of a group that failed may be retried one by one. */
@@ -21,7 +21,7 @@ export interface BatcherOptions<Item, Result> {
 export function createBatcher<Item, Result>({
   laneOf,
   apart,
-  most,
+  max,
   run,
   mayRunAlone,
 }: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
@@ -54,7 +54,7 @@ export function createBatcher<Item, Result>({
     const later: Waiting<Item, Result>[] = [];
     for (const one of waiting) {
       const key = apart(one.item);
-      if (group.length === most || taken.has(key)) later.push(one);
+      if (group.length === max || taken.has(key)) later.push(one);
       else group.push(one);
       taken.add(key);
     }

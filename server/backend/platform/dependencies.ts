@@ -35,7 +35,7 @@ export interface Dependencies {
   /** The payment provider, or the sandbox that replaces it. */
   readonly payments: Payments;
   /** Counts corrections made after comparing with the payment provider. */
-  onMended?(what: string): void;
+  onCorrected?(what: string): void;
   /** Sends events to third-party servers; can only reach public internet addresses. */
   readonly webhooks: WebhookSender;
   /** Returns the current time; injected so that tests can change it. */

@@ -28,7 +28,7 @@ export interface Passwords {
 
 /** Creates the password hashing, which runs a few hashes at a time. Rejects with `overloaded` when too many wait. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
-  const limited = createLimiter({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING });
+  const limited = createLimiter({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
   const compute = (password: string, salt: Uint8Array, { memoryKib, passes }: PasswordCost) =>
     limited(() =>

@@ -1,5 +1,5 @@
 import { type BillingInterval, intervalOf, isSoldPlan, type SoldPlan } from "#shared/billing.ts";
-import type { BillingStanding } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing.ts";
 import { href, type Query } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
@@ -84,5 +84,5 @@ export const query = (parts: Query): Query =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== "" && value !== null));
 
 /** True if a subscription is paid for and continues, as opposed to none or a trial that ends by itself. */
-export const isSubscribed = ({ state, trialEndsItself }: BillingStanding): boolean =>
+export const isSubscribed = ({ state, trialEndsItself }: BillingStatus): boolean =>
   (state === "active" || state === "past_due" || state === "trialing") && !trialEndsItself;

@@ -36,7 +36,7 @@ export const importActions: Readonly<Record<string, Action>> = {
     await request.backend.memberImports.check({ ...asked, custom: customIn(request, mapping) });
     return to(request, asked.import);
   },
-  async "mend-import"(request) {
+  async "correct-import"(request) {
     const { form, backend } = request;
     const id = form.text("import");
     const lines = new Map<number, { column: number; value: string }[]>();
@@ -46,7 +46,7 @@ export const importActions: Readonly<Record<string, Action>> = {
       const cells = lines.get(Number(line)) ?? [];
       lines.set(Number(line), [...cells, { column: Number(column), value: form.text(name) }]);
     }
-    await backend.memberImports.mend({
+    await backend.memberImports.correct({
       business: businessOf(request),
       import: id,
       lines: [...lines].map(([line, cells]) => ({ line, cells })),

@@ -57,7 +57,7 @@ const paymentFields = z.strictObject({
 });
 
 /** Minimum lifetime of a checkout. */
-const SHORTEST_SECONDS = 30 * 60;
+const MIN_SECONDS = 30 * 60;
 
 async function beginPayment(scene: Scene, form: ApiCall["form"]): Promise<PaymentSession> {
   const { store, now, publicUrl } = scene;
@@ -71,7 +71,7 @@ async function beginPayment(scene: Scene, form: ApiCall["form"]): Promise<Paymen
   const [item] = facts.line_items;
   const total = item?.price_data.unit_amount ?? 0;
   const expiresAt = facts.expires_at ?? now + DAY_SECONDS;
-  if (expiresAt < now + SHORTEST_SECONDS)
+  if (expiresAt < now + MIN_SECONDS)
     throw invalidRequest("The `expires_at` timestamp must be at least 30 minutes from now.", {
       param: "expires_at",
     });

@@ -3,7 +3,7 @@ import { redeemable } from "../engine/discounts.ts";
 import { collect, draftInvoice, voidInvoice } from "../engine/invoicing.ts";
 import { periodEnd } from "../engine/periods.ts";
 import type { Scene } from "../engine/scene.ts";
-import { afterPayment, draftSubscription, periodLine, reckonChange } from "../engine/subscribing.ts";
+import { afterPayment, calculateChange, draftSubscription, periodLine } from "../engine/subscribing.ts";
 import { invalidRequest } from "../errors.ts";
 import { type Invoice, subscriptionOf } from "../objects/invoices.ts";
 import { itemOf, newDiscount, type Subscription } from "../objects/subscriptions.ts";
@@ -40,7 +40,7 @@ export const invoices: Handlers = {
       if (!priceId) return upcoming(scene, subscription);
       const price = await scene.store.get("price", priceId, "subscription_details[items][0][price]");
       const at = details.proration_date ?? scene.now;
-      const { drafts } = await reckonChange(scene, subscription, price, at);
+      const { drafts } = await calculateChange(scene, subscription, price, at);
       if (drafts.length === 0) return upcoming(scene, subscription);
       return draftInvoice(scene, {
         subscription,

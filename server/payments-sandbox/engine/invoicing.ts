@@ -4,7 +4,7 @@ import { itemOf, type Subscription } from "../objects/subscriptions.ts";
 import { type Charge, charge, methodOf } from "./charging.ts";
 import { discountOf } from "./discounts.ts";
 import { DAY_SECONDS, emit, putAndEmit, type Scene } from "./scene.ts";
-import { type LineDraft, reckon } from "./sums.ts";
+import { calculate, type LineDraft } from "./sums.ts";
 
 type Reason = Parameters<typeof newInvoice>[0]["reason"];
 
@@ -28,7 +28,7 @@ export async function draftInvoice(
   const taxIds = await store.list("tax_id", { customer: customer.id });
   const discount = await discountOf(scene, subscription);
   const id = reason === "upcoming" ? newId("upcoming_in") : newId("in");
-  const { lines, sums } = reckon({
+  const { lines, sums } = calculate({
     invoice: id,
     customer,
     taxIds,

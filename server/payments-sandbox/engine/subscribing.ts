@@ -113,7 +113,7 @@ export interface Change {
 }
 
 /** Calculates the credit and cost of changing to another price, to the second; none during a trial. */
-export async function reckonChange(
+export async function calculateChange(
   scene: Scene,
   subscription: Subscription,
   price: Price,
@@ -173,7 +173,7 @@ export async function changePrice(
     prorates,
   }: { price: Price; at: number; behavior: PaymentBehavior; prorates: boolean },
 ): Promise<Subscription> {
-  const change = await reckonChange(scene, subscription, price, at);
+  const change = await calculateChange(scene, subscription, price, at);
   if (!prorates || change.drafts.length === 0) return settle(scene, change.subscription, price, undefined);
   const draft = await draftInvoice(scene, {
     subscription,
@@ -227,7 +227,7 @@ export async function afterPayment(scene: Scene, subscriptionId: string, invoice
   const subscription = await scene.store.get("subscription", subscriptionId);
   const pending = subscription.pending_update?.subscription_items[0];
   if (pending && invoice.billing_reason === "subscription_update") {
-    const { subscription: changed } = await reckonChange(scene, subscription, pending.price, scene.now);
+    const { subscription: changed } = await calculateChange(scene, subscription, pending.price, scene.now);
     await settle(scene, changed, pending.price, invoice);
     return;
   }

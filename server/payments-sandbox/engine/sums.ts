@@ -14,7 +14,7 @@ export interface LineDraft {
   readonly price: Price;
 }
 
-export interface Reckoned {
+export interface Calculated {
   readonly lines: InvoiceLine[];
   readonly sums: InvoiceSums;
 }
@@ -23,7 +23,7 @@ export interface Reckoned {
  * Calculates a customer's invoice: discounts, then taxes, then the credit balance, which never makes the amount due
  * negative.
  */
-export function reckon(facts: {
+export function calculate(facts: {
   invoice: string;
   customer: Customer;
   taxIds: readonly TaxId[];
@@ -31,7 +31,7 @@ export function reckon(facts: {
   item: string;
   drafts: readonly LineDraft[];
   discount: ActiveDiscount | undefined;
-}): Reckoned {
+}): Calculated {
   const { customer, drafts, discount, invoice, subscription, item } = facts;
   const rule = taxRule(customer, facts.taxIds);
   const off = discount

@@ -31,8 +31,8 @@ const LEASE_SECONDS = 30;
 const LATE_SECONDS = 3;
 /** Pause after a database failure; below it the minimum and maximum intervals. */
 const PAUSE_MS = 1_000;
-const SHORTEST_MS = 50;
-const LONGEST_MS = 3_600_000;
+const MIN_MS = 50;
+const MAX_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
 /** Pauses in seconds; the last one is repeated. */
 const PAUSES = [2, 10, 60, 600, 3_600];
@@ -121,7 +121,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
     clearTimeout(timer);
     timer = undefined;
     if (milliseconds === undefined || isStopped) return;
-    timer = setTimeout(look, Math.min(Math.max(milliseconds, SHORTEST_MS), LONGEST_MS)).unref();
+    timer = setTimeout(look, Math.min(Math.max(milliseconds, MIN_MS), MAX_MS)).unref();
   }
 
   function look(): void {

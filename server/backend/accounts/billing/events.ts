@@ -26,7 +26,7 @@ export type SubjectReader = (deps: Dependencies, subject: string) => Promise<rea
 
 const readCustomer: SubjectReader = async (deps, subject) => {
   const businessId = await businessOfCustomer(deps.db, subject);
-  return businessId === undefined ? undefined : (await readAndStore(deps, businessId)).mended;
+  return businessId === undefined ? undefined : (await readAndStore(deps, businessId)).corrected;
 };
 
 export function defineEventJobs(deps: Dependencies, readers: readonly SubjectReader[]): void {
@@ -111,12 +111,12 @@ async function handleSubject(
     .where(of(subject));
   if (until === null) return;
   try {
-    const mended = subject ? await firstAnswer(deps, subject, readers) : undefined;
+    const corrected = subject ? await firstAnswer(deps, subject, readers) : undefined;
     await deps.db
       .update(paymentEvents)
       .set({
         handledAt: deps.clock(),
-        outcome: mended ? mended.join(",") || "no change" : "none of ours",
+        outcome: corrected ? corrected.join(",") || "no change" : "none of ours",
         attempts: sql`${paymentEvents.attempts} + 1`,
       })
       .where(and(of(subject), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
@@ -136,8 +136,8 @@ async function handleSubject(
 
 async function firstAnswer(deps: Dependencies, subject: string, readers: readonly SubjectReader[]) {
   for (const read of readers) {
-    const mended = await read(deps, subject);
-    if (mended) return mended;
+    const corrected = await read(deps, subject);
+    if (corrected) return corrected;
   }
   return undefined;
 }

@@ -6,15 +6,15 @@ import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { ensureCustomer, storeProfile } from "./customers.ts";
-import { overviewOf, presentInvoice, standingOf } from "./present.ts";
+import { billingStatusOf, overviewOf, presentInvoice } from "./present.ts";
 import { invoicesWanted } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 
 const nobody = { roles: [], billing: false, canRedeem: false };
 
-export const standing = operations.billing.standing.use(business).handler(({ context }) =>
-  standingOf(context.deps, context.business, {
+export const status = operations.billing.status.use(business).handler(({ context }) =>
+  billingStatusOf(context.deps, context.business, {
     userId: context.user.id,
     membership: context.actor?.membership ?? nobody,
   }),

@@ -22,10 +22,10 @@ import { readAndStore } from "./storing.ts";
  * The facts compared before and after a portal visit. Not localised, as the reader of the difference may use another
  * language by then.
  */
-const factsOf = ({ standing, card, profile }: BillingOverview) => ({
-  plan: `${standing.plan} ${standing.interval}`,
-  status: standing.state,
-  endsOn: standing.scheduled?.plan === "starter" ? standing.scheduled.at : "",
+const factsOf = ({ status, card, profile }: BillingOverview) => ({
+  plan: `${status.plan} ${status.interval}`,
+  status: status.state,
+  endsOn: status.scheduled?.plan === "starter" ? status.scheduled.at : "",
   card: card ? `${card.brand} •••• ${card.last4}, ${card.expMonth}/${card.expYear}` : "",
   invoicesGoTo: profile.email,
   address: [profile.legalName, profile.line1, `${profile.postalCode} ${profile.city}`.trim(), profile.country]

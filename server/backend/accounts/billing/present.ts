@@ -6,7 +6,7 @@ import {
   priceOf,
   type SubscriptionState,
 } from "#shared/billing.ts";
-import type { billingOverview, billingStanding, invoice as invoiceSchema } from "#shared/contract/billing.ts";
+import type { billingOverview, billingStatus, invoice as invoiceSchema } from "#shared/contract/billing.ts";
 import { sumOf } from "#shared/money.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { isPlanId, type PlanId } from "#shared/plans.ts";
@@ -22,7 +22,7 @@ import {
   openInvoicesOf,
 } from "./queries.ts";
 
-type Shown = z.input<typeof billingStanding>;
+type Shown = z.input<typeof billingStatus>;
 
 const knownPlan = (id: string): PlanId => (isPlanId(id) ? id : "starter");
 export const nameOf = ({
@@ -39,7 +39,7 @@ export const nameOf = ({
 export const askedKey = (businessId: string, userId: string): string => `${businessId} ${userId}`;
 
 /** Returns the plan's state as every team member may see it. */
-export async function standingOf(
+export async function billingStatusOf(
   { db, limits }: Pick<Dependencies, "db" | "limits">,
   business: ActingBusiness,
   { userId, membership }: { readonly userId: string; readonly membership: Membership },
@@ -96,16 +96,16 @@ export async function overviewOf(
   who: { readonly userId: string; readonly membership: Membership },
 ): Promise<z.input<typeof billingOverview>> {
   const { db, payments } = deps;
-  const standing = await standingOf(deps, business, who);
+  const status = await billingStatusOf(deps, business, who);
   const account = await ensureAccount(db, business.id);
   const rows = await listInvoices(db, business.id, { limit: NEWEST_SHOWN });
   const [open] = await openInvoicesOf(db, business.id);
-  const { plan, interval, scheduled, periodEnd, trialEndsItself } = standing;
+  const { plan, interval, scheduled, periodEnd, trialEndsItself } = status;
   const next = scheduled ?? { plan, interval };
   const amountMinor = priceOf(next.plan, next.interval);
   const { cardBrand: brand, cardLast4: last4 } = account;
   return {
-    standing,
+    status,
     priceMinor: priceOf(plan, interval),
     currency: "EUR",
     creditMinor: account.creditMinor,

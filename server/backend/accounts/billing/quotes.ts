@@ -52,7 +52,7 @@ export const quote = operations.billing.quote.use(business).handler(async ({ inp
     basis,
     promotionId,
   } = await askProvider(deps, (stripe) =>
-    reckon(stripe, { customerId, wanted: input, now, id: newId("quo") }),
+    calculate(stripe, { customerId, wanted: input, now, id: newId("quo") }),
   );
   await deps.db.insert(billingQuotes).values({
     id: shown.id,
@@ -97,7 +97,7 @@ function requireSensible(
   }
 }
 
-async function reckon(
+async function calculate(
   stripe: Stripe,
   { customerId, wanted, now, id }: { customerId: string; wanted: Wanted; now: Date; id: string },
 ): Promise<{ quote: BillingQuote; basis: string; promotionId: string | null }> {

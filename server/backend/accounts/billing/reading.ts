@@ -67,7 +67,7 @@ const INVOICES_READ = 24;
 export async function readProvider(
   stripe: Stripe,
   customerId: string,
-  { invoices: most = INVOICES_READ }: { invoices?: number } = {},
+  { invoices: max = INVOICES_READ }: { invoices?: number } = {},
 ): Promise<ProviderState> {
   const [customer, { data: all }, { data: bills }, { data: taxIds }] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ["invoice_settings.default_payment_method"] }),
@@ -77,7 +77,7 @@ export async function readProvider(
       limit: 20,
       expand: ["data.default_payment_method", "data.schedule"],
     }),
-    stripe.invoices.list({ customer: customerId, limit: most }),
+    stripe.invoices.list({ customer: customerId, limit: max }),
     stripe.customers.listTaxIds(customerId, { limit: 10 }),
   ]);
   if (customer.deleted) throw new Error("The customer was deleted at the payment provider");

@@ -160,12 +160,12 @@ export async function picksOf(
 
 function requirePicksFit(plan: keyof typeof plans, picks: Picks): void {
   for (const limit of pickedLimits) {
-    const most = plans[plan].limits[limit];
+    const max = plans[plan].limits[limit];
     const chosen = new Set(picks[limit] ?? []).size;
-    if (most !== null && chosen > most) {
+    if (max !== null && chosen > max) {
       throw problem("downgrade_blocked", {
-        message: refusals.chooseWhatStays({ plan: plans[plan].name, most }),
-        fields: { [limit]: refusals.chooseAtMost({ most }) },
+        message: refusals.chooseWhatStays({ plan: plans[plan].name, max }),
+        fields: { [limit]: refusals.chooseAtMost({ max }) },
       });
     }
   }

@@ -25,7 +25,7 @@ const PROVIDER = "payment provider";
 
 export interface ReadOutcome {
   /** What was corrected, in words for the log; empty if the stored state was right. */
-  readonly mended: readonly string[];
+  readonly corrected: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ export interface ReadOutcome {
 export async function readAndStore(
   deps: Dependencies,
   businessId: string,
-  { actor = PROVIDER, invoices: most }: { actor?: string; invoices?: number } = {},
+  { actor = PROVIDER, invoices: max }: { actor?: string; invoices?: number } = {},
 ): Promise<ReadOutcome> {
   await ensureAccount(deps.db, businessId);
   const [begun] = await deps.db
@@ -43,10 +43,10 @@ export async function readAndStore(
     .set({ readsBegun: sql`${billingAccounts.readsBegun} + 1` })
     .where(eq(billingAccounts.businessId, businessId))
     .returning();
-  if (!begun?.customerId) return { mended: [] };
+  if (!begun?.customerId) return { corrected: [] };
   const { customerId, readsBegun: ticket } = begun;
   const state = await askProvider(deps, (stripe) =>
-    readProvider(stripe, customerId, most ? { invoices: most } : {}),
+    readProvider(stripe, customerId, max ? { invoices: max } : {}),
   );
   const outcome = await inTransaction(deps.db, (tx) => store(tx, deps, { businessId, state, ticket, actor }));
   if (state.isDoubled) deps.log.error({ businessId }, "A business has more than one paid subscription");
@@ -66,7 +66,7 @@ interface Look {
 async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<ReadOutcome> {
   const { businessId, state, ticket } = look;
   const business = await lockBusiness(tx, businessId);
-  if (!business) return { mended: [] };
+  if (!business) return { corrected: [] };
   const now = deps.clock();
   const [newest] = await tx
     .update(billingAccounts)
@@ -86,24 +86,24 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
     })
     .where(and(eq(billingAccounts.businessId, businessId), lt(billingAccounts.readStored, ticket)))
     .returning({ businessId: billingAccounts.businessId });
-  if (!newest) return { mended: [] };
+  if (!newest) return { corrected: [] };
 
-  const mended: string[] = [];
+  const corrected: string[] = [];
   const before = await findSubscription(tx, businessId);
-  if (await storeInvoices(tx, businessId, state.invoices)) mended.push("invoice");
+  if (await storeInvoices(tx, businessId, state.invoices)) corrected.push("invoice");
   if (state.subscription) {
     const after = await storeSubscription(tx, deps, { businessId, found: state.subscription, before });
-    if (differs(before, after)) mended.push("subscription");
+    if (differs(before, after)) corrected.push("subscription");
     const plan = planAfter(business.plan, before, after);
     if (plan !== business.plan) {
-      mended.push("plan");
+      corrected.push("plan");
       await storePlan(tx, deps, { ...look, business, plan, before });
     }
     if (before?.state !== "past_due" && after.state === "past_due")
       await notifyOfFailedPayment(tx, deps, business, after);
   }
   for (const invoice of await unsentReceipts(tx, businessId)) await sendReceipt(tx, deps, business, invoice);
-  return { mended };
+  return { corrected };
 }
 
 /** Takes away only a plan that was bought; one granted by hand stays. */

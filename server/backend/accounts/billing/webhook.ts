@@ -7,7 +7,7 @@ import { handle } from "./events.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
 /** No event of the provider is larger. */
-export const LONGEST_EVENT_BYTES = 256 * 1024;
+export const MAX_EVENT_BYTES = 256 * 1024;
 
 const event = z.object({
   id: z.string().min(1).max(255),
@@ -50,33 +50,33 @@ export function createEventIntake(
     plannedFor = Date.now() + BURST_MS;
     await deps.jobs.enqueue(handle, {}, { startAfter: new Date(plannedFor) });
   };
-  const keep = groupWrites<Told>({
+  const keep = groupWrites<ReceivedEvent>({
     // If the process ends before the job is enqueued, the job that runs every minute finds the stored events.
     write: async (events) => {
       if (await keepAll(deps, events)) await planJob(events.length > 1);
     },
-    most: MAX_BATCH,
+    max: MAX_BATCH,
     pauseMs: PAUSE_MS,
   });
   return async function takeEvent(body, signature) {
-    if (Buffer.byteLength(body) > LONGEST_EVENT_BYTES) return refusal(413, "This event is too large.");
+    if (Buffer.byteLength(body) > MAX_EVENT_BYTES) return refusal(413, "This event is too large.");
     const { webhookSecret, isLive } = deps.payments;
     const { default: Stripe } = await import("stripe");
-    let told: z.infer<typeof event>;
+    let received: z.infer<typeof event>;
     try {
-      told = event.parse(Stripe.webhooks.constructEvent(body, signature, webhookSecret));
+      received = event.parse(Stripe.webhooks.constructEvent(body, signature, webhookSecret));
     } catch {
       return refusal(400, "The signature of this event is not genuine, or it is too old.");
     }
     const now = deps.clock();
-    const { object } = told.data;
-    const isOurs = told.livemode === isLive;
+    const { object } = received.data;
+    const isOurs = received.livemode === isLive;
     await keep({
-      id: told.id,
-      type: told.type,
-      subject: told.account ?? subjectOf(object),
+      id: received.id,
+      type: received.type,
+      subject: received.account ?? subjectOf(object),
       body,
-      createdAt: new Date(told.created * 1_000),
+      createdAt: new Date(received.created * 1_000),
       receivedAt: now,
       isOurs,
     });
@@ -84,7 +84,7 @@ export function createEventIntake(
   };
 }
 
-interface Told {
+interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   /**
@@ -103,8 +103,8 @@ interface Told {
  * Stores all events with one statement and one parameter per column, as thousands of parameters cost more than the
  * values they hold. Returns whether there is anything to handle.
  */
-async function keepAll({ db }: Dependencies, told: readonly Told[]): Promise<boolean> {
-  const column = <Value>(of: (event: Told) => Value) => sql.param(told.map(of));
+async function keepAll({ db }: Dependencies, received: readonly ReceivedEvent[]): Promise<boolean> {
+  const column = <Value>(of: (event: ReceivedEvent) => Value) => sql.param(received.map(of));
   const { rows } = await db.execute(sql`
     insert into ${paymentEvents} (id, type, customer_id, body, created_at, received_at, handled_at, outcome)
     select id, type, customer_id, body, created_at, received_at,
@@ -117,7 +117,7 @@ async function keepAll({ db }: Dependencies, told: readonly Told[]): Promise<boo
       ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
       ${column(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
       ${column(({ isOurs }) => isOurs)}::boolean[]
-    ) as told (id, type, customer_id, body, created_at, received_at, is_ours)
+    ) as received (id, type, customer_id, body, created_at, received_at, is_ours)
     on conflict do nothing
     returning handled_at`);
   return rows.some(({ handled_at: handledAt }) => handledAt === null);

@@ -251,7 +251,7 @@ async function requirePause(
   const since = new Date(now.getTime() - DAY_MS);
   if ((await countSendings(tx, { businessId, invitationId: id, since })) >= MAX_SENDINGS_PER_DAY) {
     throw problem("rate_limited", {
-      message: refusals.invitationSentTooOften({ mostSendingsADay: MAX_SENDINGS_PER_DAY }),
+      message: refusals.invitationSentTooOften({ maxSendingsPerDay: MAX_SENDINGS_PER_DAY }),
       retryAfterSeconds: DAY_MS / 1000,
     });
   }

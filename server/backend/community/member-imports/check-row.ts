@@ -49,14 +49,14 @@ export function checkRow(person: ImportedPerson, { known, labels, options }: Fac
   const member = known.byEmail.get(key);
   const carried = unique([...(member?.labels ?? []), ...person.labels, ...options.labels]);
   if (carried.length > MAX_LABELS_PER_MEMBER) {
-    return labelProblem(person, refusals.memberLabelsMost({ most: MAX_LABELS_PER_MEMBER }));
+    return labelProblem(person, refusals.memberLabelsMost({ max: MAX_LABELS_PER_MEMBER }));
   }
   if (Object.keys({ ...member?.custom, ...person.custom }).length > MAX_CUSTOM_FIELDS) {
     const [column = ""] = Object.keys(person.custom);
     const message = refusals.customFieldsMost({ customFieldsMost: MAX_CUSTOM_FIELDS });
     return { kind: "problem", problem: { column, value: person.custom[column] ?? "", message } };
   }
-  if (!labels.take(carried)) return labelProblem(person, refusals.communityLabelsMost({ most: MAX_LABELS }));
+  if (!labels.take(carried)) return labelProblem(person, refusals.communityLabelsMost({ max: MAX_LABELS }));
   if (!member) return { kind: "create" };
   if (member.status === "removed" || member.status === "anonymised") {
     const message = refusals.memberWasRemoved();

@@ -13,7 +13,7 @@ const forImport = {
   data: z.object({ id: z.string() }),
   policy: "short",
   keyOf: ({ id }: { id: string }) => id,
-  longestMinutes: 120,
+  maxMinutes: 120,
 } as const;
 const check = job({ name: "member-imports.check", ...forImport });
 export const run = job({ name: "member-imports.run", ...forImport });

@@ -27,7 +27,7 @@ type Shown = z.input<typeof memberImport>;
 const SAMPLE_ROWS = 3;
 const SHOWN_PROBLEMS = 20;
 const SHOWN_IMPORTS = 10;
-const LONGEST_NAME = 120;
+const MAX_NAME = 120;
 
 export const list = operations.memberImports.list.use(business).handler(async ({ context }) => {
   const rows = await latestImports(context.deps.db, context.business.id, SHOWN_IMPORTS);
@@ -65,7 +65,7 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
     header,
     sample,
     totalRows,
-    fileName: input.file.name.slice(-LONGEST_NAME) || "members.csv",
+    fileName: input.file.name.slice(-MAX_NAME) || "members.csv",
     mapping: guessMapping(header),
     createdAt: now,
     movedAt: now,
@@ -94,9 +94,9 @@ function requireRows(rows: number, planId: string): void {
   };
   if (rows === 0) refuse(refusals.fileEmpty(), "invalid_input");
   const plan = planOf(planId);
-  const most = plan.limits.importRows;
-  if (most !== null && rows > most) {
-    refuse(refusals.fileTooLong({ rows, most }), "limit_reached");
+  const max = plan.limits.importRows;
+  if (max !== null && rows > max) {
+    refuse(refusals.fileTooLong({ rows, max }), "limit_reached");
   }
 }
 
@@ -124,7 +124,7 @@ export const check = operations.memberImports.check.use(business).handler(async 
 });
 
 /** Corrects rows. The corrections replace the file's rows in the check that follows and in the import. */
-export const mend = operations.memberImports.mend.use(business).handler(async ({ input, context }) => {
+export const correct = operations.memberImports.correct.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const found = await requireState(tx, { business: business.id, id: input.import }, ["ready"]);
@@ -132,9 +132,9 @@ export const mend = operations.memberImports.mend.use(business).handler(async ({
     for (const { line, cells } of input.lines) {
       const wrong = await problemAt(tx, found.id, line);
       if (!wrong) throw problem("conflict", { message: refusals.lineIsFine({ line }) });
-      const mended = found.header.map((_name, column) => wrong.cells[column] ?? "");
-      for (const { column, value } of cells) if (column < mended.length) mended[column] = value;
-      corrections[line] = mended;
+      const corrected = found.header.map((_name, column) => wrong.cells[column] ?? "");
+      for (const { column, value } of cells) if (column < corrected.length) corrected[column] = value;
+      corrections[line] = corrected;
     }
     return checkAgain(tx, deps, found.id, { corrections });
   });
@@ -220,7 +220,7 @@ export const problems = operations.memberImports.problems
       yield csvLine([...header, exportWords.problem()]);
       let after = 0;
       for (;;) {
-        const rows = await problemsOf(db, id, { after, most: 500 });
+        const rows = await problemsOf(db, id, { after, max: 500 });
         const last = rows.at(-1);
         if (!last) return;
         yield rows
@@ -248,7 +248,7 @@ async function requireState(
 }
 
 async function showWithProblems(db: Executor, row: ImportRow): Promise<Shown> {
-  const found = await problemsOf(db, row.id, { most: SHOWN_PROBLEMS });
+  const found = await problemsOf(db, row.id, { max: SHOWN_PROBLEMS });
   return show(
     row,
     found.map(({ line, column, value, message, cells }) => {

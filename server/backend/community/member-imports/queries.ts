@@ -29,13 +29,13 @@ export async function lockImport(db: Executor, id: string): Promise<ImportRow | 
   return row;
 }
 
-export const latestImports = (db: Executor, businessId: string, most: number): Promise<ImportRow[]> =>
+export const latestImports = (db: Executor, businessId: string, max: number): Promise<ImportRow[]> =>
   db
     .select()
     .from(memberImports)
     .where(eq(memberImports.businessId, businessId))
     .orderBy(desc(memberImports.createdAt), desc(memberImports.id))
-    .limit(most);
+    .limit(max);
 
 export async function fileOf(db: Executor, importId: string): Promise<Buffer | undefined> {
   const [row] = await db
@@ -48,14 +48,14 @@ export async function fileOf(db: Executor, importId: string): Promise<Buffer | u
 export const problemsOf = (
   db: Executor,
   importId: string,
-  { after = 0, most }: { after?: number; most: number },
+  { after = 0, max }: { after?: number; max: number },
 ): Promise<ProblemRow[]> =>
   db
     .select()
     .from(memberImportProblems)
     .where(and(eq(memberImportProblems.importId, importId), sql`${memberImportProblems.line} > ${after}`))
     .orderBy(asc(memberImportProblems.line))
-    .limit(most);
+    .limit(max);
 
 export async function problemAt(
   db: Executor,

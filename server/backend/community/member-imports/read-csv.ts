@@ -12,7 +12,7 @@ export interface CsvRow {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-const LONGEST_ROW_BYTES = 64 * 1024;
+const MAX_ROW_BYTES = 64 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const MAX_COLUMNS = 200;
 
@@ -55,7 +55,7 @@ async function* parseRecords(
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      max_record_size: LONGEST_ROW_BYTES,
+      max_record_size: MAX_ROW_BYTES,
       ...(limit === undefined ? {} : { to: limit }),
     }),
   );
@@ -83,7 +83,7 @@ export function asUtf8(bytes: Uint8Array): Uint8Array {
 
 /** Returns the delimiter that occurs most often in the first line, outside quotes. */
 function delimiterOf(bytes: Uint8Array): string {
-  const head = new TextDecoder().decode(bytes.subarray(0, LONGEST_ROW_BYTES));
+  const head = new TextDecoder().decode(bytes.subarray(0, MAX_ROW_BYTES));
   const [line = ""] = head.replace(/"[^"]*"/g, "").split(/\r?\n|\r/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
   return [...DELIMITERS].sort((a, b) => count(b) - count(a))[0] ?? ",";

@@ -73,16 +73,16 @@ export async function queueInvitations(
 export const startSending = (tx: Transaction, { jobs }: Dependencies, businessId: string): Promise<void> =>
   jobs.enqueue(send, { businessId }, { tx });
 
-/** Sends the oldest queued invitations, at most `most` and no more than the daily allowance permits; returns how many. */
+/** Sends the oldest queued invitations, at most `max` and no more than the daily allowance permits; returns how many. */
 export async function sendQueued(
   tx: Transaction,
   deps: Dependencies,
   business: Sender,
-  most: number,
+  max: number,
 ): Promise<number> {
   const now = deps.clock();
   const allowance = await invitationAllowance(tx, business, now);
-  if (Math.min(most, allowance.left) < 1) return 0;
+  if (Math.min(max, allowance.left) < 1) return 0;
   const queued = await tx
     .select({ member: members, invitation: memberInvitations })
     .from(memberInvitations)
@@ -95,7 +95,7 @@ export async function sendQueued(
       ),
     )
     .orderBy(asc(memberInvitations.queuedAt), asc(memberInvitations.memberId))
-    .limit(Math.min(most, allowance.left))
+    .limit(Math.min(max, allowance.left))
     .for("update", { of: memberInvitations, skipLocked: true });
   const inviters = await namesOf(
     tx,

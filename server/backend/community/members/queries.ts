@@ -284,14 +284,14 @@ export async function findMembership(
   return row;
 }
 
-/** Returns the IDs of members that match a filter, at most `most`. */
-export async function idsMatching(db: Executor, filter: MemberFilter, most: number): Promise<string[]> {
+/** Returns the IDs of members that match a filter, at most `max`. */
+export async function idsMatching(db: Executor, filter: MemberFilter, max: number): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
     .from(members)
     .where(filterOf(filter))
     .orderBy(asc(members.id))
-    .limit(most);
+    .limit(max);
   return rows.map(({ id }) => id);
 }
 

@@ -37,7 +37,7 @@ export async function roomOf(
 export function planFull(business: LockedBusiness) {
   const { name, limits } = planOf(business.plan);
   return problem("limit_reached", {
-    message: refusals.planIncludesMembers({ plan: name, most: limits.activeMembers ?? 0 }),
+    message: refusals.planIncludesMembers({ plan: name, max: limits.activeMembers ?? 0 }),
     details: { limit: "activeMembers", allowed: limits.activeMembers },
   });
 }

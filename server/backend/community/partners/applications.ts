@@ -60,7 +60,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
 });
 
 /** Partnership states that rule out an application, and the answer the applicant gets. */
-const standings: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
+const obstacles: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
   applied: "already_applied",
   active: "already_partner",
   paused: "already_partner",
@@ -78,7 +78,7 @@ async function applyTo(
   // Concurrent applications wait for each other, and the second finds the first one.
   await lockBusiness(tx, community.id);
   const former = await latestBetween(tx, { communityId: community.id, providerId: provider.id });
-  const obstacle = former && standings[former.state];
+  const obstacle = former && obstacles[former.state];
   if (obstacle) return obstacle;
   const refusedAt = former?.state === "rejected" ? former.decidedAt : null;
   if (refusedAt && now.getTime() < refusedAt.getTime() + ASK_AGAIN_AFTER_MS) return "too_soon";

@@ -68,7 +68,7 @@ export function claimInTurn(
 
 function newBatcher(): Claim {
   // A member's claims count towards the limits of their next one, so one member's claims are not batched together.
-  const common = { apart: (one: Wanted) => one.context.user.id, most: MAX_BATCH, mayRunAlone: isUndone };
+  const common = { apart: (one: Wanted) => one.context.user.id, max: MAX_BATCH, mayRunAlone: isUndone };
   const ofTreet = createBatcher<Wanted, Outcome>({
     ...common,
     laneOf: ({ context, treetId }) => `${context.business.id} ${treetId}`,

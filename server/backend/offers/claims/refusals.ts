@@ -44,17 +44,15 @@ export function refusalWith(
     }
     case "claim_limit": {
       const again = nextWindow(treet.limitWindow, now, business.timezone);
-      const most = treet.perMemberLimit;
+      const max = treet.perMemberLimit;
       const times =
-        most === 1 && held === 1
-          ? refusals.claimedThis()
-          : refusals.claimedTimes({ held, most: most ?? held });
+        max === 1 && held === 1 ? refusals.claimedThis() : refusals.claimedTimes({ held, max: max ?? held });
       return problem(code, {
         message:
           again === null
             ? times
             : refusals.claimAgainFrom({ claimed: times, day: dayText(again, business.timezone) }),
-        details: { held, most, again: again?.toISOString() ?? null },
+        details: { held, max, again: again?.toISOString() ?? null },
       });
     }
     case "sold_out": {

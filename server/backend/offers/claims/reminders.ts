@@ -18,7 +18,7 @@ export const REMINDER_MS = 2 * DAY_MS;
 const FRESH_MS = DAY_MS;
 const CLAIMS_AT_ONCE = 200;
 
-const remindHourly = scheduledJob("claims.remind", "23 * * * *", { longestMinutes: 60 });
+const remindHourly = scheduledJob("claims.remind", "23 * * * *", { maxMinutes: 60 });
 
 export function defineClaimReminders(deps: Dependencies): void {
   deps.jobs.define(remindHourly, () => remindOfClaims(deps));

@@ -71,7 +71,7 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
   const { id } = found;
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
   const top = (column: "referrer" | "country" | "device") =>
-    topOf(deps.db, { linkId: id, since, column, most: TOP });
+    topOf(deps.db, { linkId: id, since, column, max: TOP });
   const [targetOf, days, outcomes, people, referrers, countries, devices] = await Promise.all([
     targetsOf(deps.db, business.id, { links: [found], now }),
     daysOf(deps.db, { linkId: id, timezone: business.timezone, days: SHOWN_DAYS, now }),

@@ -20,7 +20,7 @@ const LOGO = 64;
 const CODE = 250;
 const NAME = { size: 26, lines: 2 } as const;
 const CAPTION = { size: 18, lines: 2 } as const;
-const ADDRESS = { size: 14, least: 9, lines: 2 } as const;
+const ADDRESS = { size: 14, min: 9, lines: 2 } as const;
 const INK = "#17211f";
 
 /**
@@ -106,7 +106,7 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
 /** Returns the largest font size at which the address fits on one line, but no less than the smallest legible size. */
 function fittingSize(pdf: PDFKit.PDFDocument, address: string): number {
   const wide = pdf.fontSize(ADDRESS.size).widthOfString(address);
-  return Math.max(ADDRESS.least, Math.min(ADDRESS.size, (ADDRESS.size * (PAGE.width - 2 * SIDE)) / wide));
+  return Math.max(ADDRESS.min, Math.min(ADDRESS.size, (ADDRESS.size * (PAGE.width - 2 * SIDE)) / wide));
 }
 
 /** Draws the QR code as vector shapes, which stay sharp at any size. */

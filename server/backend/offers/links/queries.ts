@@ -126,13 +126,13 @@ export async function topOf(
     linkId,
     since,
     column,
-    most,
-  }: { linkId: string; since: Date; column: "referrer" | "device" | "country"; most: number },
+    max,
+  }: { linkId: string; since: Date; column: "referrer" | "device" | "country"; max: number },
 ): Promise<{ name: string; total: number }[]> {
   const name = sql.identifier(column);
   const { rows } = await db.execute<{ name: string | null; total: number }>(
     sql`select ${name} as name, count(*)::int as total from link_hits
-      where link_id = ${linkId} and at > ${since.toISOString()}::timestamptz group by 1 order by 2 desc, 1 limit ${most}`,
+      where link_id = ${linkId} and at > ${since.toISOString()}::timestamptz group by 1 order by 2 desc, 1 limit ${max}`,
   );
   return rows.map(({ name, total }) => ({ name: name ?? "", total }));
 }
@@ -146,11 +146,11 @@ export async function countOutcomes(
 }
 
 /** Returns the last members who joined through the link and are still active. */
-export async function lastPeople(db: Executor, linkId: string, most: number) {
+export async function lastPeople(db: Executor, linkId: string, max: number) {
   return db
     .select()
     .from(members)
     .where(and(eq(members.sourceLinkId, linkId), eq(members.status, "active"), isNotNull(members.joinedAt)))
     .orderBy(desc(members.joinedAt), desc(members.id))
-    .limit(most);
+    .limit(max);
 }

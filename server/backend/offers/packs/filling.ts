@@ -61,7 +61,7 @@ function whyNot(treet: TreetRow, inside: ReadonlySet<string>, now: Date): string
   const state = stateOf(treet, now);
   if (state === "ended" || state === "archived")
     return refusals.treetIsOver({ state: oneOf(["archived"], state) });
-  return inside.size < MAX_PACK_ITEMS ? "" : refusals.packFull({ most: MAX_PACK_ITEMS });
+  return inside.size < MAX_PACK_ITEMS ? "" : refusals.packFull({ max: MAX_PACK_ITEMS });
 }
 
 /** Returns these treets of the community in the given order. Throws a 404 Problem if one does not exist. */

@@ -211,7 +211,7 @@ async function requireReady(
   const { name, limits } = planOf(plan);
   if (limits.packs === null || (await countPublished(tx, id)) < limits.packs) return;
   throw problem("limit_reached", {
-    message: refusals.planIncludesPacks({ plan: name, most: limits.packs }),
+    message: refusals.planIncludesPacks({ plan: name, max: limits.packs }),
     details: { limit: "packs", allowed: limits.packs },
   });
 }

@@ -89,7 +89,7 @@ export const packChoices = cachedStatement((db) =>
     .from(packs)
     .where(and(eq(packs.businessId, sql.placeholder("business")), ne(packs.state, "archived")))
     .orderBy(desc(packs.updatedAt), desc(packs.id))
-    .limit(sql.placeholder("most")),
+    .limit(sql.placeholder("max")),
 );
 
 /** Counts the packs that count against the plan: the published ones. */

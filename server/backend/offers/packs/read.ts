@@ -38,7 +38,7 @@ export const list = operations.packs.list.use(business).handler(async ({ input, 
 export const choices = operations.packs.choices
   .use(business)
   .handler(({ context: { deps, business } }) =>
-    packChoices(deps.db, { business: business.id, most: MAX_CHOICES }),
+    packChoices(deps.db, { business: business.id, max: MAX_CHOICES }),
   );
 
 export const get = operations.packs.get.use(business).handler(async ({ input, context }) => {

@@ -6,7 +6,7 @@ import * as refusals from "#words/refusals.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
-import { settleAll } from "./tending.ts";
+import { settleAll } from "./reconciliation.ts";
 
 /**
  * Refunds purchases whose claims were cancelled or revoked. The transaction that ends the claim marks the purchase as

@@ -17,8 +17,8 @@ import { claims } from "../../platform/db/schema/treets.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { endClaim } from "./outcomes.ts";
 import type { PurchaseRow } from "./queries.ts";
+import { settleAll } from "./reconciliation.ts";
 import { lockWhole, settle } from "./settling.ts";
-import { settleAll } from "./tending.ts";
 
 /** Purchases that were paid for. Open and expired purchases are not sales. */
 const soldBy = (sellerId: string): SQL | undefined =>

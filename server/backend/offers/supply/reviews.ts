@@ -34,7 +34,7 @@ import { treetDecided } from "./email-templates.ts";
 import { pendingRevision } from "./queries.ts";
 import { type Waiting, waitingIn } from "./waiting.ts";
 
-const SHORTEST_REASON = 5;
+const MIN_REASON = 5;
 
 const presentWaiting = ({ treet, supplier, revision, since }: Waiting) => ({
   treet: treet.id,
@@ -83,7 +83,7 @@ type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 export const decide = operations.reviews.decide.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, membership } = context;
   const isYes = input.decision === "approve";
-  if (!isYes && input.reason.length < SHORTEST_REASON)
+  if (!isYes && input.reason.length < MIN_REASON)
     throw problem("invalid_input", { fields: { reason: refusals.changesWantedNeeded() } });
   return inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, business.id);

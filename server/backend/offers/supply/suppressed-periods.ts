@@ -7,7 +7,7 @@ export interface Counted {
   readonly present: number;
   readonly before: number;
 }
-interface Told {
+interface Disclosed {
   readonly days: number;
   readonly present: number | null;
   readonly before: number | null;
@@ -30,7 +30,7 @@ interface Window {
  */
 type Sum = readonly { readonly window: Window; readonly sign: 1 | -1 }[];
 
-interface Course {
+interface Disclosure {
   /** In the order in which windows are shown, as long as that is safe. */
   readonly windows: readonly Window[];
   /** Sums by the last window of each. The sum becomes known once that window and all its earlier windows are shown. */
@@ -42,39 +42,39 @@ interface Course {
  * small one by addition or subtraction, such as 30 days less the last 7 and the 7 before those. Counts of the periods
  * themselves take precedence over those they are compared with, so comparisons are suppressed first.
  */
-export function suppressedPeriods(counted: readonly Counted[]): Told[] {
-  const { windows, sums } = courseOf(counted.map(({ days }) => days));
+export function suppressedPeriods(counted: readonly Counted[]): Disclosed[] {
+  const { windows, sums } = disclosureOf(counted.map(({ days }) => days));
   const countOf = ({ days, side }: Window) => counted.find((one) => one.days === days)?.[side] ?? 0;
-  const told = new Set<Window>();
+  const shown = new Set<Window>();
   for (const window of windows) {
-    const isKnown = (sum: Sum) => sum.every((part) => part.window === window || told.has(part.window));
+    const isKnown = (sum: Sum) => sum.every((part) => part.window === window || shown.has(part.window));
     const comesTo = (sum: Sum) => sum.reduce((total, part) => total + part.sign * countOf(part.window), 0);
     // With members counted once each, a difference may be negative.
     const givesAway = (sum: Sum) => isKnown(sum) && isSmallCount(Math.abs(comesTo(sum)));
-    if (!sums.get(window)?.some(givesAway)) told.add(window);
+    if (!sums.get(window)?.some(givesAway)) shown.add(window);
   }
-  const toldCount = (days: number, side: Window["side"]) => {
+  const disclosedCount = (days: number, side: Window["side"]) => {
     const window = windows.find((one) => one.days === days && one.side === side);
-    return window && told.has(window) ? countOf(window) : null;
+    return window && shown.has(window) ? countOf(window) : null;
   };
   return counted.map(({ days }) => ({
     days,
-    present: toldCount(days, "present"),
-    before: toldCount(days, "before"),
+    present: disclosedCount(days, "present"),
+    before: disclosedCount(days, "before"),
   }));
 }
 
 /** Cached, as it depends only on the periods, which are the same for every treet and count. */
-const courses = new Map<string, Course>();
+const disclosures = new Map<string, Disclosure>();
 
-function courseOf(periods: readonly number[]): Course {
+function disclosureOf(periods: readonly number[]): Disclosure {
   const key = periods.join();
-  const course = courses.get(key) ?? makeCourse(periods);
-  courses.set(key, course);
-  return course;
+  const disclosure = disclosures.get(key) ?? makeDisclosure(periods);
+  disclosures.set(key, disclosure);
+  return disclosure;
 }
 
-function makeCourse(periods: readonly number[]): Course {
+function makeDisclosure(periods: readonly number[]): Disclosure {
   const windows = periods
     .flatMap((days): Window[] => [
       { days, side: "present", from: 0, to: days },
@@ -105,22 +105,22 @@ const orderOf = ({ side, days }: Window) => (side === "present" ? 0 : 1_000_000)
 
 /**
  * Suppresses small counts among days, oldest first, together with days that would reveal them. The result is the same
- * for every requested period: each stretch between the ends of periods is treated separately, as periods can reveal the
- * sum of a stretch.
+ * for every requested period: each span between the ends of periods is treated separately, as periods can reveal the
+ * sum of a span.
  */
 export function suppressedDays(counts: readonly number[], periods: readonly number[]): (number | null)[] {
   const edges = [...new Set([0, ...periods, ...periods.map((days) => 2 * days), counts.length])]
     .filter((edge) => edge <= counts.length)
     .sort((a, b) => b - a);
   return edges.slice(0, -1).flatMap((edge, index) => {
-    const stretch = counts.slice(counts.length - edge, counts.length - (edges[index + 1] ?? 0));
-    return isHopeless(stretch) ? stretch.map(() => null) : suppressedParts(stretch);
+    const span = counts.slice(counts.length - edge, counts.length - (edges[index + 1] ?? 0));
+    return isHopeless(span) ? span.map(() => null) : suppressedParts(span);
   });
 }
 
 /**
- * True if a stretch has small counts but no larger day to suppress with them. The few days and the sum would reveal
+ * True if a span has small counts but no larger day to suppress with them. The few days and the sum would reveal
  * each other, so no day is shown, not even an empty one.
  */
-const isHopeless = (stretch: readonly number[]): boolean =>
-  stretch.some(isSmallCount) && stretch.every((count) => count < SMALLEST_COUNT_SHOWN);
+const isHopeless = (span: readonly number[]): boolean =>
+  span.some(isSmallCount) && span.every((count) => count < SMALLEST_COUNT_SHOWN);

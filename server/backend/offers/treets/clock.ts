@@ -21,7 +21,7 @@ const announceOne = job({
   data: z.object({ treetId: z.string() }),
   policy: "exclusive",
   keyOf: ({ treetId }) => treetId,
-  longestMinutes: 120,
+  maxMinutes: 120,
 });
 /** Treets handled per run; the next minute handles the rest. */
 const MAX_BATCH = 500;
@@ -30,14 +30,14 @@ export function defineAnnouncements(deps: Dependencies): void {
   deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
 }
 
-type Tending = (deps: Dependencies) => Promise<void>;
+type ClockTask = (deps: Dependencies) => Promise<void>;
 
 /**
  * Stores state changes that are due by the clock, notifies those concerned, and checks the plan's room again when a
  * treet starts. Reads do not depend on it, as they always compute the state from the clock. `after` are further tasks
  * run every minute.
  */
-export async function tick(deps: Dependencies, after: readonly Tending[] = []): Promise<void> {
+export async function tick(deps: Dependencies, after: readonly ClockTask[] = []): Promise<void> {
   const now = deps.clock();
   const due = await deps.db
     .select({ id: treets.id, businessId: treets.businessId })

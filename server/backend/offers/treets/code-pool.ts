@@ -15,11 +15,11 @@ export interface CodesRead {
 }
 
 /** Reads codes from pasted text. Throws a Problem if there are none, or too many. */
-export function requireCodes(text: string, most = MAX_CODES_AT_ONCE): CodesRead {
+export function requireCodes(text: string, max = MAX_CODES_AT_ONCE): CodesRead {
   const { codes, skipped } = readCodes(text);
-  if (codes.length > most) {
+  if (codes.length > max) {
     throw problem("invalid_input", {
-      fields: { text: refusals.codesMost({ most }) },
+      fields: { text: refusals.codesMost({ max }) },
     });
   }
   if (codes.length === 0 && skipped.length === 0)

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import * as refusals from "#words/refusals.ts";
 import { keyFor, type Vault, vault } from "../../platform/vault.ts";
 
-const SHORTEST_CHARS = 2;
-const LONGEST_CHARS = 64;
+const MIN_CHARS = 2;
+const MAX_CHARS = 64;
 export const MAX_CODES_AT_ONCE = 50_000;
 
 export interface CodeLine {
@@ -27,8 +27,8 @@ export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLi
     if (code === "") return;
     const before = seen.get(normal(code));
     if (before !== undefined) skipped.push({ line, reason: refusals.sameAsLine({ line: before }) });
-    else if (code.length < SHORTEST_CHARS || code.length > LONGEST_CHARS)
-      skipped.push({ line, reason: refusals.codeLength({ least: SHORTEST_CHARS, most: LONGEST_CHARS }) });
+    else if (code.length < MIN_CHARS || code.length > MAX_CHARS)
+      skipped.push({ line, reason: refusals.codeLength({ min: MIN_CHARS, max: MAX_CHARS }) });
     else if (/[\u0000-\u001f\u007f]/.test(code)) skipped.push({ line, reason: refusals.codeCharacters() });
     else {
       seen.set(normal(code), line);

@@ -127,9 +127,9 @@ function refuseLateChanges(before: TreetRow, content: TreetContent, smallestTold
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = refusals.kindStays();
-  const least = Math.max(before.claimedCount, smallestToldCount);
-  if (content.stockTotal !== null && content.stockTotal < least)
+  const min = Math.max(before.claimedCount, smallestToldCount);
+  if (content.stockTotal !== null && content.stockTotal < min)
     fields.stockTotal =
-      least > before.claimedCount ? refusals.someAreClaimed({ least }) : refusals.areClaimed({ least });
+      min > before.claimedCount ? refusals.someAreClaimed({ min }) : refusals.areClaimed({ min });
   if (Object.keys(fields).length > 0) throw problem("invalid_input", { fields });
 }

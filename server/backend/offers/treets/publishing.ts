@@ -130,7 +130,7 @@ export async function usedUpAgreement(
 ): Promise<number | null> {
   if (supplierId === null) return null;
   const [agreed] = await tx
-    .select({ most: partnerships.maxLiveTreets })
+    .select({ max: partnerships.maxLiveTreets })
     .from(partnerships)
     .where(
       and(
@@ -139,8 +139,8 @@ export async function usedUpAgreement(
         inArray(partnerships.state, ["active", "paused"]),
       ),
     );
-  const most = agreed?.most ?? null;
-  return most === null || (await countRunning(tx, businessId, now, supplierId)) < most ? null : most;
+  const max = agreed?.max ?? null;
+  return max === null || (await countRunning(tx, businessId, now, supplierId)) < max ? null : max;
 }
 
 async function requireAgreedRoom(
@@ -148,10 +148,10 @@ async function requireAgreedRoom(
   treet: Pick<TreetRow, "businessId" | "supplierId">,
   now: Date,
 ): Promise<void> {
-  const most = await usedUpAgreement(tx, treet, now);
-  if (most === null) return;
+  const max = await usedUpAgreement(tx, treet, now);
+  if (max === null) return;
   throw problem("limit_reached", {
-    message: refusals.agreedMost({ most }),
-    details: { limit: "maxLiveTreets", allowed: most },
+    message: refusals.agreedMost({ max }),
+    details: { limit: "maxLiveTreets", allowed: max },
   });
 }

@@ -10,9 +10,9 @@ import type { Executor } from "./database.ts";
 export const countUpTo = (
   from: PgTable | SQL,
   where: SQL | undefined,
-  most: number = EXACT_TOTAL_ROWS,
+  max: number = EXACT_TOTAL_ROWS,
 ): SQL<number> =>
-  sql<number>`(select count(*)::int from (select 1 from ${from} where ${where ?? sql`true`} limit ${most + 1}) as matching)`;
+  sql<number>`(select count(*)::int from (select 1 from ${from} where ${where ?? sql`true`} limit ${max + 1}) as matching)`;
 
 /** The exact number of matching rows, as a column of another statement. */
 export const countAll = (from: PgTable, where: SQL | undefined): SQL<number> =>
@@ -37,8 +37,8 @@ export async function countSome(
   db: Executor,
   from: PgTable | SQL,
   where: SQL | undefined,
-  most: number = EXACT_TOTAL_ROWS,
+  max: number = EXACT_TOTAL_ROWS,
 ): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${countUpTo(from, where, most)} as total`);
+  const { rows } = await db.execute<{ total: number }>(sql`select ${countUpTo(from, where, max)} as total`);
   return rows[0]?.total ?? 0;
 }

@@ -4,7 +4,7 @@ import { isTransientError } from "./faults.ts";
 export interface GroupWritesOptions<T> {
   /** Stores all of the items, or none. */
   readonly write: (items: readonly T[]) => Promise<void>;
-  readonly most: number;
+  readonly max: number;
   /** Pause after each group, per item, which leaves time for other work. There is none after a single item. */
   readonly pauseMs: number;
 }
@@ -13,7 +13,7 @@ export interface GroupWritesOptions<T> {
  * Writes items that arrive at the same time together: the first at once, those that arrive meanwhile as one group after
  * it. Each caller waits until its item is stored.
  */
-export function groupWrites<T>({ write, most, pauseMs }: GroupWritesOptions<T>): (item: T) => Promise<void> {
+export function groupWrites<T>({ write, max, pauseMs }: GroupWritesOptions<T>): (item: T) => Promise<void> {
   const waiting: { readonly item: T; readonly done: PromiseWithResolvers<void> }[] = [];
   let isRunning = false;
 
@@ -30,7 +30,7 @@ export function groupWrites<T>({ write, most, pauseMs }: GroupWritesOptions<T>):
   const run = async (): Promise<void> => {
     isRunning = true;
     while (waiting.length > 0) {
-      const group = waiting.splice(0, most);
+      const group = waiting.splice(0, max);
       await settle(group);
       if (group.length > 1) await sleep(group.length * pauseMs);
     }

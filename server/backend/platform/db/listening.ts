@@ -7,17 +7,17 @@ interface Listening {
 }
 
 /**
- * @param heard is called with each message
+ * @param onMessage is called with each message
  * @param again is called whenever messages may have been missed because the connection was lost and re-established
  */
 export type Listen = (
   channel: string,
-  heard: (message: string) => void,
+  onMessage: (message: string) => void,
   again: () => void,
 ) => Promise<Listening>;
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Interval of the check for an idle connection that was lost without notice. */
 const CHECK_MS = 60_000;
 const CHECK_TIMEOUT_MS = 10_000;
@@ -25,7 +25,7 @@ const CHECK_TIMEOUT_MS = 10_000;
 /** Listens on a separate connection and reconnects when it is lost. */
 export const listenOnPostgres =
   (connectionString: string): Listen =>
-  async (channel, heard, again) => {
+  async (channel, onMessage, again) => {
     let isClosed = false;
     let current: pg.Client | undefined;
 
@@ -38,7 +38,7 @@ export const listenOnPostgres =
       });
       // Handled by the `end` event.
       client.on("error", () => undefined);
-      client.on("notification", ({ payload }) => heard(payload ?? ""));
+      client.on("notification", ({ payload }) => onMessage(payload ?? ""));
       try {
         await client.connect();
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
@@ -59,7 +59,7 @@ export const listenOnPostgres =
     }
 
     async function reconnect(): Promise<void> {
-      for (let pause = FIRST_PAUSE_MS; !isClosed; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      for (let pause = FIRST_PAUSE_MS; !isClosed; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
         await sleep(pause, undefined, { ref: false });
         try {
           await connect();
@@ -82,10 +82,10 @@ export const listenOnPostgres =
 /** Listens on the single connection, and on the one that replaces it. */
 export const listenOnEmbedded =
   (pool: pg.Pool): Listen =>
-  async (channel, heard) => {
-    const hear = ({ payload }: pg.Notification) => heard(payload ?? "");
+  async (channel, onMessage) => {
+    const onNotification = ({ payload }: pg.Notification) => onMessage(payload ?? "");
     const listenOn = (client: pg.PoolClient) => {
-      client.on("notification", hear);
+      client.on("notification", onNotification);
       return client.query(`listen ${client.escapeIdentifier(channel)}`);
     };
     // Before the new connection is handed out.
@@ -100,7 +100,7 @@ export const listenOnEmbedded =
     return {
       async close() {
         pool.options.onConnect = onConnect;
-        client.off("notification", hear);
+        client.off("notification", onNotification);
       },
     };
   };

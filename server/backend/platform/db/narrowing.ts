@@ -1,11 +1,11 @@
 import { and, type SQL } from "drizzle-orm";
 import type { FieldValue, FlagField, List } from "#shared/lists/list.ts";
 
-type Told<Field> = Field extends FlagField ? boolean : FieldValue<Field>;
+type FilterInput<Field> = Field extends FlagField ? boolean : FieldValue<Field>;
 
 /** The filters of a list, keyed by their declared names: the input of the operation that returns the list. */
 export type Narrowing<Of extends List> = {
-  readonly [Name in keyof Of["filters"]]?: Told<Of["filters"][Name]> | undefined;
+  readonly [Name in keyof Of["filters"]]?: FilterInput<Of["filters"][Name]> | undefined;
 };
 
 /**
@@ -13,7 +13,10 @@ export type Narrowing<Of extends List> = {
  * @template Facts other facts the conditions need, such as the time
  */
 export type Conditions<Of extends List, Facts = undefined> = {
-  readonly [Name in keyof Of["filters"]]: (value: Told<Of["filters"][Name]>, facts: Facts) => SQL | undefined;
+  readonly [Name in keyof Of["filters"]]: (
+    value: FilterInput<Of["filters"][Name]>,
+    facts: Facts,
+  ) => SQL | undefined;
 };
 
 /** Combines the conditions of all filters that are set. A flag that is false or an empty text sets no filter. */

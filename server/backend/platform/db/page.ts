@@ -107,7 +107,7 @@ export function firstPageOnce<Row extends Listed>(
 function rowsOf<Row extends Listed>(
   { cursor, uncounted }: Omit<PageAsked, "limit">,
   { order, from, filter, select }: ListStatement<Row>,
-  most: Given<number>,
+  max: Given<number>,
 ): Selecting<Row> {
   const { by, id, type, direction } = order;
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
@@ -119,7 +119,7 @@ function rowsOf<Row extends Listed>(
       and(filter, cursor ? afterCursor(by, sql`${id}`, direction, decodeCursor(cursor), type) : undefined),
     )
     .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
-    .limit(most);
+    .limit(max);
 }
 
 function cut<Row extends Listed>(

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { isTransientError, reasonOf } from "./faults.ts";
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 /**
  * Retries a repeatable step of the start-up until the database is available: a database that starts later, or becomes
@@ -23,7 +23,7 @@ export async function whenDatabaseAnswers<T>(
     } catch (error) {
       if (url === undefined || !isTransientError(error)) throw error;
       if (attempt === 0) log.warn({ host: hostOf(url), reason: reasonOf(error) }, "Waiting for the database");
-      await sleep(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+      await sleep(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS));
     }
   }
 }

@@ -23,7 +23,7 @@ const WORKING_EDGE_PIXELS = 3_200;
 const WEBP_QUALITY = 82;
 
 /** A decoded picture takes tens of megabytes, so only one is decoded at a time. */
-export const oneDecodeAtATime = createLimiter({ atOnce: 1, mostWaiting: 20 });
+export const oneDecodeAtATime = createLimiter({ atOnce: 1, maxWaiting: 20 });
 
 /**
  * Re-encodes a picture to WebP in every width in which it is displayed: upright, cropped to the aspect ratio of its
@@ -39,9 +39,9 @@ export async function processImage(
   const sharp = await loadSharp();
   const source = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata().catch(unreadable);
   const { width, height } = source.autoOrient;
-  const { least } = purpose;
-  if (width < least.width || height < least.height) {
-    throw refused(refusals.imageTooSmall({ width: String(least.width), height: String(least.height) }));
+  const { min } = purpose;
+  if (width < min.width || height < min.height) {
+    throw refused(refusals.imageTooSmall({ width: String(min.width), height: String(min.height) }));
   }
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true })
     .resize({
@@ -54,9 +54,9 @@ export async function processImage(
   const cut = await cutOut(upright, crop).catch(unreadable);
 
   const { width: cutWidth = 1, height: cutHeight = 1 } = await cut.metadata();
-  const most = Math.floor(Math.min(cutWidth, cutHeight * purpose.aspect));
+  const max = Math.floor(Math.min(cutWidth, cutHeight * purpose.aspect));
   const formOf = (width: number) => {
-    const shown = Math.min(width, most);
+    const shown = Math.min(width, max);
     return { width: shown, height: Math.max(1, Math.round(shown / purpose.aspect)) };
   };
   const files = await Promise.all(

@@ -15,7 +15,7 @@ export interface Job<Data extends object> {
   readonly cron?: string;
   readonly retry: JobRetry;
   /** Minutes after which it is considered stuck and is retried. */
-  readonly longestMinutes: number;
+  readonly maxMinutes: number;
   /** The workers of one process; each takes several jobs at a time. */
   readonly lanes: readonly JobLane[];
   /**
@@ -36,21 +36,21 @@ type JobPolicy = "standard" | "short" | "exclusive";
 interface JobRetry {
   readonly times: number;
   readonly firstSeconds: number;
-  readonly longestSeconds: number;
+  readonly maxSeconds: number;
 }
 
 export interface JobLane {
   /** Number of jobs taken at a time and run in parallel. */
   readonly atOnce: number;
   /** Only takes jobs of at least this priority, so that they never wait behind others. */
-  readonly leastPriority?: number;
+  readonly minPriority?: number;
 }
 
 /** Priority of jobs that a user waits for, such as the email for resetting a password. The default is 0. */
 export const URGENT = 10;
 
 /** About a quarter of an hour in all. */
-const USUAL_RETRY: JobRetry = { times: 9, firstSeconds: 2, longestSeconds: 300 };
+const USUAL_RETRY: JobRetry = { times: 9, firstSeconds: 2, maxSeconds: 300 };
 const USUAL_MINUTES = 15;
 
 type Declared<Data extends object> = Pick<Job<Data>, "name" | "data"> & Partial<Job<Data>>;
@@ -59,7 +59,7 @@ type Declared<Data extends object> = Pick<Job<Data>, "name" | "data"> & Partial<
 export const job = <Data extends object>(declared: Declared<Data>): Job<Data> => ({
   policy: "standard",
   retry: USUAL_RETRY,
-  longestMinutes: USUAL_MINUTES,
+  maxMinutes: USUAL_MINUTES,
   lanes: [{ atOnce: 1 }],
   isOnceForAll: false,
   ...declared,
@@ -68,11 +68,11 @@ export const job = <Data extends object>(declared: Declared<Data>): Job<Data> =>
 const nothing = z.object({});
 type Nothing = z.infer<typeof nothing>;
 /** Few retries, since the next occurrence comes anyway. */
-const RETRY_UNTIL_NEXT: JobRetry = { times: 3, firstSeconds: 2, longestSeconds: 30 };
+const RETRY_UNTIL_NEXT: JobRetry = { times: 3, firstSeconds: 2, maxSeconds: 30 };
 
 /** Declares a scheduled job, which one process at a time runs. */
 export const scheduledJob = (
   name: string,
   cron: string,
-  more: Pick<Partial<Job<Nothing>>, "longestMinutes"> = {},
+  more: Pick<Partial<Job<Nothing>>, "maxMinutes"> = {},
 ): Job<Nothing> => job({ name, data: nothing, policy: "exclusive", cron, retry: RETRY_UNTIL_NEXT, ...more });

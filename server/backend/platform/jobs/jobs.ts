@@ -231,12 +231,12 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
   };
 }
 
-const paceOf = ({ atOnce, leastPriority }: JobLane) => ({
+const paceOf = ({ atOnce, minPriority }: JobLane) => ({
   pollingIntervalSeconds: POLL_SECONDS,
   notifyPollingIntervalSeconds: ANNOUNCED_POLL_SECONDS,
   perJobResults: true as const,
   batchSize: atOnce,
-  ...(leastPriority !== undefined && { minPriority: leastPriority }),
+  ...(minPriority !== undefined && { minPriority }),
 });
 
 /** Runs each of them separately, in parallel. */

@@ -9,12 +9,12 @@ const HEARTBEAT_SECONDS = 30;
 /** Finished jobs are kept this long in case of questions. */
 const KEPT_SECONDS = 24 * 3_600;
 
-const optionsOf = ({ retry, longestMinutes }: Job<never>): QueueOptions & { notify: true } => ({
+const optionsOf = ({ retry, maxMinutes }: Job<never>): QueueOptions & { notify: true } => ({
   retryLimit: retry.times,
   retryDelay: retry.firstSeconds,
   retryBackoff: true,
-  retryDelayMax: retry.longestSeconds,
-  expireInSeconds: longestMinutes * 60,
+  retryDelayMax: retry.maxSeconds,
+  expireInSeconds: maxMinutes * 60,
   deleteAfterSeconds: KEPT_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   notify: true,

@@ -25,9 +25,9 @@ export const deliver = job({
   data: z.object({ id: z.string() }),
   policy: "exclusive",
   keyOf: ({ id }) => id,
-  lanes: [{ atOnce: LETTERS_AT_ONCE }, { atOnce: URGENT_AT_ONCE, leastPriority: URGENT }],
+  lanes: [{ atOnce: LETTERS_AT_ONCE }, { atOnce: URGENT_AT_ONCE, minPriority: URGENT }],
   // Emails are given up by age instead.
-  retry: { times: 1_000, firstSeconds: 4, longestSeconds: 600 },
+  retry: { times: 1_000, firstSeconds: 4, maxSeconds: 600 },
 });
 
 /** Condition for emails that are neither sent nor given up, nor held back by quiet hours. */

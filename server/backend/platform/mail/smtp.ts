@@ -14,7 +14,7 @@ export interface Smtp {
 /** A server that is silent for this long is considered unavailable. */
 const SILENCE_MS = 10_000;
 /** Limit for a server that responds but does not finish. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Creates the connections to the SMTP server, which are kept open while there is something to send. */
 export function createSmtp(url: string, from: string, connections: number): Smtp {
@@ -34,7 +34,7 @@ export function createSmtp(url: string, from: string, connections: number): Smtp
   );
   return {
     async hand({ id, to, subject, text, html, headers, fromName }) {
-      await withDeadline(LONGEST_MS, (signal) =>
+      await withDeadline(MAX_MS, (signal) =>
         transport.sendMail({
           ...(fromName && { from: { name: fromName, address: addressIn(from) } }),
           to: { address: to, name: "" },

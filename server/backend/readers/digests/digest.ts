@@ -23,7 +23,7 @@ const send = job({
   data: z.object({ businessId: z.string(), rhythm: z.enum(["weekly", "monthly"]), period: z.string() }),
   policy: "exclusive",
   keyOf: ({ businessId, period }) => `${businessId} ${period}`,
-  longestMinutes: 120,
+  maxMinutes: 120,
 });
 type DigestJob = z.infer<(typeof send)["data"]>;
 

@@ -32,7 +32,7 @@ interface Line {
   readonly color: string;
   readonly isBold?: boolean;
   /** Maximum height; longer text is set smaller. */
-  readonly most: number;
+  readonly max: number;
   /** Space below. */
   readonly gap: number;
 }
@@ -55,14 +55,14 @@ export async function cardPicture({ card, community, period, subject, logo }: Pi
   const sharp = await loadSharp();
   const accent = card.tone === "warn" ? WARN : BRAND;
   const lines: Line[] = [
-    { text: card.title, size: 32, color: accent, isBold: true, most: 80, gap: 28 },
-    { text: card.figure, size: 88, color: INK, isBold: true, most: 180, gap: 22 },
-    { text: card.comparison ?? "", size: 26, color: MUTED, isBold: true, most: 64, gap: 26 },
-    { text: card.text, size: 30, color: INK, most: 150, gap: 0 },
+    { text: card.title, size: 32, color: accent, isBold: true, max: 80, gap: 28 },
+    { text: card.figure, size: 88, color: INK, isBold: true, max: 180, gap: 22 },
+    { text: card.comparison ?? "", size: 26, color: MUTED, isBold: true, max: 64, gap: 26 },
+    { text: card.text, size: 30, color: INK, max: 150, gap: 0 },
   ];
   const layers: OverlayOptions[] = await sceneOf(
-    subject ?? (card.course ? undefined : logo),
-    card.course,
+    subject ?? (card.trend ? undefined : logo),
+    card.trend,
     accent,
   );
   let top = TOP;
@@ -71,14 +71,14 @@ export async function cardPicture({ card, community, period, subject, logo }: Pi
     layers.push({ input: data, left: SIDE, top });
     top += info.height + line.gap;
   }
-  const courseTop = PICTURE.height - FOOT - LOGO - 36 - COURSE;
-  if (subject && card.course && top <= courseTop)
+  const trendTop = PICTURE.height - FOOT - LOGO - 36 - COURSE;
+  if (subject && card.trend && top <= trendTop)
     layers.push({
-      input: courseLine(card.course, { across: WIDTH, high: COURSE, accent }),
+      input: trendLine(card.trend, { across: WIDTH, high: COURSE, accent }),
       left: SIDE,
-      top: courseTop,
+      top: trendTop,
     });
-  const foot = await drawn({ text: `${community}\n${period}`, size: 22, color: MUTED, most: 64, gap: 0 });
+  const foot = await drawn({ text: `${community}\n${period}`, size: 22, color: MUTED, max: 64, gap: 0 });
   const footMiddle = PICTURE.height - FOOT - LOGO / 2;
   if (logo) layers.push({ input: await rounded(logo, LOGO, 12), left: SIDE, top: footMiddle - LOGO / 2 });
   layers.push({
@@ -105,16 +105,16 @@ const ground = (
  */
 async function sceneOf(
   subject: Buffer | undefined,
-  course: readonly number[] | undefined,
+  trend: readonly number[] | undefined,
   accent: string,
 ): Promise<OverlayOptions[]> {
   const sharp = await loadSharp();
   const { left, width: across } = SCENE;
   const { height } = PICTURE;
   if (!subject) {
-    if (!course) return [];
+    if (!trend) return [];
     const high = 3 * COURSE;
-    const line = courseLine(course, { across: across - 2 * CORNER, high, accent });
+    const line = trendLine(trend, { across: across - 2 * CORNER, high, accent });
     return [{ input: line, left: left + CORNER, top: (height - high) >> 1 }];
   }
   const { width = 1, height: high = 1 } = await sharp(subject).metadata();
@@ -128,15 +128,13 @@ async function sceneOf(
   ];
 }
 
-function courseLine(
+function trendLine(
   values: readonly number[],
   { across, high, accent }: { readonly across: number; readonly high: number; readonly accent: string },
 ): Buffer {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const step = (across - 8) / Math.max(1, values.length - 1);
-  const points = values.map(
-    (value, index) => `${4 + index * step},${high - 4 - (value / most) * (high - 8)}`,
-  );
+  const points = values.map((value, index) => `${4 + index * step},${high - 4 - (value / max) * (high - 8)}`);
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${high}"><polyline points="${points.join(" ")}" fill="none" stroke="${accent}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/></svg>`,
   );
@@ -153,7 +151,7 @@ async function rounded(picture: Buffer, side: number, radius: number): Promise<B
 }
 
 /** Renders text as an image, which tells what comes below it how much room it took. */
-async function drawn({ text, size, color, isBold = false, most }: Line) {
+async function drawn({ text, size, color, isBold = false, max }: Line) {
   const sharp = await loadSharp();
   const letters = await sharp({
     text: {
@@ -168,9 +166,9 @@ async function drawn({ text, size, color, isBold = false, most }: Line) {
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  if (letters.info.height <= most && letters.info.width <= WIDTH) return letters;
+  if (letters.info.height <= max && letters.info.width <= WIDTH) return letters;
   return sharp(letters.data)
-    .resize({ width: WIDTH, height: most, fit: "inside", withoutEnlargement: true })
+    .resize({ width: WIDTH, height: max, fit: "inside", withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
 }

@@ -62,7 +62,7 @@ const ROWS_IN_REPORT = 30;
 
 const headings: Readonly<Record<ExportedTable, () => string>> = {
   figures: exportWords.figures,
-  course: exportWords.dayByDay,
+  trend: exportWords.dayByDay,
   members: exportWords.members,
   treets: exportWords.treets,
   partners: exportWords.partners,
@@ -140,10 +140,10 @@ const tables: Readonly<Record<ExportedTable, Lines>> = {
         before && saving.minor.before / 100,
       ];
   },
-  async *course({ deps }, { present, narrowing, unit }) {
-    yield [exportWords.from(), ...courseNames.map(([, label]) => label())];
-    const { course } = await figuresOf(deps.db, present, { narrowing, unit });
-    for (const stretch of course) yield [stretch.start, ...courseNames.map(([name]) => stretch[name])];
+  async *trend({ deps }, { present, narrowing, unit }) {
+    yield [exportWords.from(), ...trendNames.map(([, label]) => label())];
+    const { trend } = await figuresOf(deps.db, present, { narrowing, unit });
+    for (const bucket of trend) yield [bucket.start, ...trendNames.map(([name]) => bucket[name])];
   },
   async *members({ deps }, { present, narrowing, unit, now }) {
     yield [exportWords.from(), exportWords.newMembers(), exportWords.left(), exportWords.net()];
@@ -185,7 +185,7 @@ const tables: Readonly<Record<ExportedTable, Lines>> = {
   },
 };
 
-const courseNames = [
+const trendNames = [
   ["views", exportWords.views],
   ["claims", exportWords.claims],
   ["reveals", exportWords.codesRevealed],
@@ -196,6 +196,6 @@ const courseNames = [
 ] as const;
 const figureNames = [
   ["activeMembers", exportWords.activeMembers],
-  ...courseNames,
+  ...trendNames,
   ["claimants", exportWords.claimants],
 ] as const;

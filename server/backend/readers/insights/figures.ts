@@ -1,30 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { InsightTotals } from "#shared/contract/insights.ts";
-import { type CountedMetric, type CourseUnit, countedMetrics } from "#shared/insight-rules.ts";
+import { type CountedMetric, countedMetrics, type TrendUnit } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { startsOf } from "./course.ts";
 import {
   amongMembers,
   claimantsOf,
   countable,
-  courseOfGroup,
-  courseOfPart,
-  courseOfTreets,
   isByGroup,
   isNarrowed,
   isOfTreets,
   type Narrowing,
+  trendOfGroup,
+  trendOfPart,
+  trendOfTreets,
 } from "./narrowed.ts";
-import type { CourseRow, Period, WholeFigure } from "./queries.ts";
-import { activeAtEnd, courseOfAll } from "./whole.ts";
+import type { Period, TrendRow, WholeFigure } from "./queries.ts";
+import { startsOf } from "./trend.ts";
+import { activeAtEnd, trendOfAll } from "./whole.ts";
 
 /** Value of each metric; null if it does not apply to the chosen filters. */
 export type Counts = Readonly<Record<CountedMetric, number | null>> & { readonly claims: number };
-export type Stretch = Counts & { readonly start: string };
+export type Bucket = Counts & { readonly start: string };
 
 export interface Figures {
   readonly totals: InsightTotals;
-  readonly course: Stretch[];
+  readonly trend: Bucket[];
 }
 
 /**
@@ -33,12 +33,12 @@ export interface Figures {
 export async function figuresOf(
   db: Executor,
   period: Period,
-  { narrowing = {}, unit = "month" }: { narrowing?: Narrowing; unit?: CourseUnit } = {},
+  { narrowing = {}, unit = "month" }: { narrowing?: Narrowing; unit?: TrendUnit } = {},
 ): Promise<Figures> {
-  const course = courseOf(period, narrowing, unit);
+  const trend = trendOf(period, narrowing, unit);
   const active = narrowing.treetIds ? sql`null::int` : sql`(${activeAtEnd(period, amongMembers(narrowing))})`;
-  const { rows } = await db.execute<CourseRow>(sql`
-    select kind, start, total from (${course}) as course
+  const { rows } = await db.execute<TrendRow>(sql`
+    select kind, start, total from (${trend}) as trend
     union all select 'claimants', null, (${claimantsOf(period, narrowing)})
     union all select 'activeMembers', null, ${active}`);
   const told = new Set(countable(narrowing));
@@ -49,7 +49,7 @@ export async function figuresOf(
       claimants: whole("claimants") ?? 0,
       activeMembers: whole("activeMembers"),
     },
-    course: courseFrom(rows, startsOf(period, unit), told),
+    trend: trendFrom(rows, startsOf(period, unit), told),
   };
 }
 
@@ -57,42 +57,40 @@ export async function figuresOf(
  * Uses the daily aggregates where they exist, also those by treet, link and label. Hours and other groups of members
  * are counted from the data.
  */
-function courseOf(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
-  if (period.hours) return courseOfPart(period, narrowing, unit);
-  if (!isNarrowed(narrowing)) return courseOfAll(period, unit);
-  if (isOfTreets(narrowing)) return courseOfTreets(period, narrowing, unit);
-  return isByGroup(narrowing)
-    ? courseOfGroup(period, narrowing, unit)
-    : courseOfPart(period, narrowing, unit);
+function trendOf(period: Period, narrowing: Narrowing, unit: TrendUnit): SQL {
+  if (period.hours) return trendOfPart(period, narrowing, unit);
+  if (!isNarrowed(narrowing)) return trendOfAll(period, unit);
+  if (isOfTreets(narrowing)) return trendOfTreets(period, narrowing, unit);
+  return isByGroup(narrowing) ? trendOfGroup(period, narrowing, unit) : trendOfPart(period, narrowing, unit);
 }
 
 /**
  * Returns the active members at the end of each interval, computed backwards from the number at the end of the period.
  */
-export function activeCourse(
+export function activeTrend(
   period: Period,
-  unit: CourseUnit,
+  unit: TrendUnit,
   { changes, atEnd }: { readonly changes: ReadonlyMap<string, number>; readonly atEnd: number },
 ): Map<string, number> {
-  const course = new Map<string, number>();
+  const trend = new Map<string, number>();
   let active = atEnd;
   for (const start of startsOf(period, unit).toReversed()) {
-    course.set(start, active);
+    trend.set(start, active);
     active -= changes.get(start) ?? 0;
   }
-  return course;
+  return trend;
 }
 
-function courseFrom(
-  rows: readonly CourseRow[],
+function trendFrom(
+  rows: readonly TrendRow[],
   starts: readonly string[],
   told: ReadonlySet<CountedMetric>,
-): Stretch[] {
+): Bucket[] {
   const byStart = Map.groupBy(rows, ({ start }) => start);
   return starts.map((start) => ({ start, ...counted(byStart.get(start) ?? [], told) }));
 }
 
-function counted(rows: readonly CourseRow[], told: ReadonlySet<CountedMetric>): Counts {
+function counted(rows: readonly TrendRow[], told: ReadonlySet<CountedMetric>): Counts {
   const sum = (name: CountedMetric) =>
     rows.reduce((total, { kind, total: more }) => (kind === name ? total + more : total), 0);
   return Object.fromEntries(

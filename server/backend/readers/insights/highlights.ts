@@ -22,7 +22,7 @@ interface Row {
   readonly now: number;
   readonly before: number;
   readonly imageId: string | null;
-  readonly course?: readonly number[];
+  readonly trend?: readonly number[];
 }
 
 type Standouts = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "link">;
@@ -43,12 +43,12 @@ export async function standoutsOf(db: Executor, periods: TwoPeriods): Promise<St
   };
 }
 
-const standout = ({ id, name, now, before, imageId, course }: Row) => ({
+const standout = ({ id, name, now, before, imageId, trend }: Row) => ({
   id,
   name,
   claims: { now, before },
   imageId,
-  ...(course && { course: [...course] }),
+  ...(trend && { trend: [...trend] }),
 });
 const standoutOr = (row: Row | undefined) => (row ? standout(row) : null);
 const hasRisen = ({ now, before }: Row) => now >= ENOUGH_CLAIMS && before > 0 && now > before;
@@ -92,14 +92,14 @@ async function claimedTreets(db: Executor, periods: TwoPeriods) {
     before: number;
     redeemed: number;
     imageId: string | null;
-    course: number[];
+    trend: number[];
   }>(sql`
     with claimed as (${claimedIn(periods)}), chosen as (
       (select * from claimed where now > 0 order by now desc, id limit ${OFTEN_CLAIMED})
       union
       (select * from claimed where before > 0 and now >= ${ENOUGH_CLAIMS} order by now - before desc, id limit 1)
     )
-    select chosen.*, ${treets.title} as name, ${treets.imageId} as "imageId", (${byDay}) as course from chosen join ${treets} on ${treets.id} = chosen.id order by now desc, name, id`);
+    select chosen.*, ${treets.title} as name, ${treets.imageId} as "imageId", (${byDay}) as trend from chosen join ${treets} on ${treets.id} = chosen.id order by now desc, name, id`);
   return rows;
 }
 

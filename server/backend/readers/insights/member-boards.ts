@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { InsightMembers } from "#shared/contract/insights.ts";
-import type { CourseUnit } from "#shared/insight-rules.ts";
+import type { TrendUnit } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
-import { startsOf, stretchesIn } from "./course.ts";
 import { amongMembers, claimsBefore, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
 import { monthsUpTo } from "./periods.ts";
 import { endOf, type Period, startOf, within } from "./queries.ts";
+import { bucketsIn, startsOf } from "./trend.ts";
 
 const TOP_ENGAGED = 10;
 const MAX_LINKS = 20;
@@ -27,16 +27,16 @@ type Growth = Pick<InsightMembers, "growth" | "sources" | "cohorts">;
 export async function growthOf(
   db: Executor,
   period: Period,
-  { narrowing, unit, now }: { narrowing: Narrowing; unit: CourseUnit; now: Date },
+  { narrowing, unit, now }: { narrowing: Narrowing; unit: TrendUnit; now: Date },
 ): Promise<Growth> {
   const ours = sql`${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}`;
-  const stretches = stretchesIn(period, unit);
+  const buckets = bucketsIn(period, unit);
   const moves = db.execute<{ start: string; joined: number; left: number }>(sql`
-    select ${stretches.startOf(sql`stretch`)} as start, sum(joined)::int as joined, sum(gone)::int as left from (
-      select ${stretches.of(members.joinedAt)} as stretch, count(*) as joined, 0 as gone from ${members}
+    select ${buckets.startOf(sql`bucket`)} as start, sum(joined)::int as joined, sum(gone)::int as left from (
+      select ${buckets.of(members.joinedAt)} as bucket, count(*) as joined, 0 as gone from ${members}
       where ${ours} and ${within(members.joinedAt, period)} group by 1
       union all
-      select ${stretches.of(members.statusAt)}, 0, count(*) from ${members}
+      select ${buckets.of(members.statusAt)}, 0, count(*) from ${members}
       where ${ours} and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null
         and ${within(members.statusAt, period)} group by 1
     ) as moves group by 1`);
@@ -67,10 +67,10 @@ async function cohortsOf(
 ): Promise<InsightMembers["cohorts"]> {
   const seen = sql`${members.lastActiveAt} > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_DAYS})`;
   const months = monthsUpTo(period, COHORT_MONTHS);
-  const stretches = stretchesIn(months, "month");
+  const buckets = bucketsIn(months, "month");
   const { rows } = await db.execute<InsightMembers["cohorts"][number]>(sql`
-    select ${stretches.startOf(sql`stretch`)} as month, joined, stayed, active from (
-    select ${stretches.of(members.joinedAt)} as stretch, count(*)::int as joined,
+    select ${buckets.startOf(sql`bucket`)} as month, joined, stayed, active from (
+    select ${buckets.of(members.joinedAt)} as bucket, count(*)::int as joined,
       count(*) filter (where ${members.status} = 'active')::int as stayed,
       count(*) filter (where ${members.status} = 'active' and ${seen})::int as active
     from ${members}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
+import type { CountedMetric, TrendUnit } from "#shared/insight-rules.ts";
 import { groupSums } from "../../platform/db/group-counts.ts";
 import {
   type insightGroupTreets,
@@ -11,9 +11,9 @@ import {
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade, type treets, treetViews } from "../../platform/db/schema/treets.ts";
-import { stretchesIn } from "./course.ts";
 import { endOf, type Period, startOf, startText, within } from "./queries.ts";
-import { stretchesOf } from "./spans.ts";
+import { bucketsOf } from "./spans.ts";
+import { bucketsIn } from "./trend.ts";
 
 /** Filters on figures; without any, everything is included. */
 export interface Narrowing {
@@ -55,10 +55,10 @@ export const isByGroup = ({ treetIds, group }: Narrowing): boolean =>
   treetIds === undefined && group !== undefined && (group.kind === "link" || group.isCounted);
 
 /** Returns the time series of some treets, from the aggregates by day, week and month. */
-export function courseOfTreets(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
+export function trendOfTreets(period: Period, narrowing: Narrowing, unit: TrendUnit): SQL {
   const kinds = sql.raw(ofTreet.map((kind) => `'${kind}'`).join(", "));
   const totals = sql.raw(ofTreet.map((kind) => `sum(${kind})`).join(", "));
-  const parts = stretchesOf(period, unit === "week" || unit === "month" ? unit : "day").map(
+  const parts = bucketsOf(period, unit === "week" || unit === "month" ? unit : "day").map(
     ({ span, from, to }) => sql`
       select start, unnest(array[${kinds}]) as kind, unnest(array[${totals}]) as total
       from ${insightTreets} where business_id = ${period.businessId} and span = ${span}
@@ -67,14 +67,14 @@ export function courseOfTreets(period: Period, narrowing: Narrowing, unit: Cours
   );
   return sql`
     select kind, ${startText(sql`start::timestamp`, unit)} as start, sum(total)::int as total
-    from (${sql.join(parts, sql` union all `)}) as stretches group by 1, 2`;
+    from (${sql.join(parts, sql` union all `)}) as buckets group by 1, 2`;
 }
 
 /**
  * Returns the time series of the members of a link or label. Their activity comes from the daily aggregates; joins and
  * visits do not.
  */
-export function courseOfGroup(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
+export function trendOfGroup(period: Period, narrowing: Narrowing, unit: TrendUnit): SQL {
   const kinds = sql.raw(groupSums.map((kind) => `'${kind}'`).join(", "));
   const totals = sql.raw(groupSums.map((kind) => `sum(${kind})`).join(", "));
   const { kind, id } = narrowing.group ?? {};
@@ -89,25 +89,25 @@ export function courseOfGroup(period: Period, narrowing: Narrowing, unit: Course
       from ${days} and business_id = ${period.businessId} and day between ${period.from}::date and ${period.to}::date
       group by 1
     ) as days group by 1, 2
-    union all ${courseFrom(cameBy, { period, narrowing, unit })}`;
+    union all ${trendFrom(cameBy, { period, narrowing, unit })}`;
 }
 
 /** Returns the time series of a part of a community, or by hour, from the data itself. */
-export const courseOfPart = (period: Period, narrowing: Narrowing, unit: CourseUnit): SQL =>
-  courseFrom(countable(narrowing), { period, narrowing, unit });
+export const trendOfPart = (period: Period, narrowing: Narrowing, unit: TrendUnit): SQL =>
+  trendFrom(countable(narrowing), { period, narrowing, unit });
 
-function courseFrom(
+function trendFrom(
   kinds: readonly CountedMetric[],
-  { period, narrowing, unit }: { period: Period; narrowing: Narrowing; unit: CourseUnit },
+  { period, narrowing, unit }: { period: Period; narrowing: Narrowing; unit: TrendUnit },
 ): SQL {
-  const stretches = stretchesIn(period, unit);
+  const buckets = bucketsIn(period, unit);
   const parts = kinds.map(
     (kind) => sql`
-      select ${sql.raw(`'${kind}'`)} as kind, ${stretches.of(sql`at`)} as stretch, count(*) as total
+      select ${sql.raw(`'${kind}'`)} as kind, ${buckets.of(sql`at`)} as bucket, count(*) as total
       from (${happened[kind](period, narrowing)}) as ${sql.raw(kind)} group by 2`,
   );
   return sql`
-    select kind, ${stretches.startOf(sql`stretch`)} as start, sum(total)::int as total
+    select kind, ${buckets.startOf(sql`bucket`)} as start, sum(total)::int as total
     from (${sql.join(parts, sql` union all `)}) as happened group by 1, 2`;
 }
 

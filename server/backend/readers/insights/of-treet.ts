@@ -3,10 +3,10 @@ import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { sumColumns, type TreetSum, treetSums } from "../../platform/db/treet-counts.ts";
-import { startsOf } from "./course.ts";
 import type { Periods } from "./periods.ts";
 import type { Period } from "./queries.ts";
 import { membersIn, type TreetMembers } from "./treet-members.ts";
+import { startsOf } from "./trend.ts";
 import type { Window } from "./windows.ts";
 
 export type Sums = Readonly<Record<TreetSum, number>>;

@@ -8,7 +8,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { annotationsIn } from "./annotations.ts";
 import { choicesOf } from "./choices.ts";
 import { listDrillDown, presentDrillDown } from "./drill-down.ts";
-import { activeCourse, figuresOf } from "./figures.ts";
+import { activeTrend, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
@@ -31,14 +31,14 @@ export const overview = operations.insights.overview.use(business).handler(async
   const { present, before, narrowing, names, unit, days, locked, now } = await requestedRange(context, input);
   // Includes the latest clicks in the figures. If they cannot be stored now, `flush` keeps them for the next attempt.
   await deps.linkHits.flush().catch(() => undefined);
-  const [{ totals, course }, changes, annotations, figuresBefore] = await Promise.all([
+  const [{ totals, trend }, changes, annotations, figuresBefore] = await Promise.all([
     figuresOf(deps.db, present, { narrowing, unit }),
     narrowing.treetIds ? null : activeChanges(deps.db, present, unit, amongMembers(narrowing)),
     annotationsIn(deps.db, present),
     before && figuresOf(deps.db, before, { narrowing, unit }),
   ]);
   const { activeMembers: atEnd } = totals;
-  const active = changes && atEnd !== null ? activeCourse(present, unit, { changes, atEnd }) : null;
+  const active = changes && atEnd !== null ? activeTrend(present, unit, { changes, atEnd }) : null;
   return {
     from: present.from,
     to: present.to,
@@ -50,8 +50,8 @@ export const overview = operations.insights.overview.use(business).handler(async
     countedAt: now.toISOString(),
     compared: before && { from: before.from, to: before.to },
     totals,
-    course: course.map((stretch) => ({ ...stretch, activeMembers: active?.get(stretch.start) ?? null })),
-    courseBefore: figuresBefore?.course ?? null,
+    trend: trend.map((bucket) => ({ ...bucket, activeMembers: active?.get(bucket.start) ?? null })),
+    trendBefore: figuresBefore?.trend ?? null,
     marks: annotations,
     before: figuresBefore?.totals ?? null,
   };

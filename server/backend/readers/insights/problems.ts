@@ -12,7 +12,7 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Returns what most needs attention. Waiting members come before unclaimed treets, as they are disappointed already. */
-export async function problemsIn(db: Executor, period: Period, now: Date): Promise<Highlights["toMend"]> {
+export async function problemsIn(db: Executor, period: Period, now: Date): Promise<Highlights["toImprove"]> {
   const awaited = await mostAwaited(db, period, now);
   if (awaited) return { kind: "waitlist", ...awaited };
   const unclaimed = await nobodyClaimed(db, period, now);

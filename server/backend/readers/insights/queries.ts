@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
+import type { CountedMetric, TrendUnit } from "#shared/insight-rules.ts";
 import { parts } from "../../platform/db/day-counts.ts";
 
 export interface Period {
@@ -33,7 +33,7 @@ export const within = (column: AnyPgColumn, period: Period): SQL =>
 export type WholeFigure = "claimants" | "activeMembers";
 
 /** Number of events of a kind, by the start of the interval: "2026-11-21", "2026-11-21T14". */
-export interface CourseRow extends Record<string, unknown> {
+export interface TrendRow extends Record<string, unknown> {
   readonly kind: CountedMetric | WholeFigure;
   /** Null for figures counted once for the whole period. */
   readonly start: string | null;
@@ -45,7 +45,7 @@ export const madeKinds = ["made", ...parts.map((part) => `made:${part}`)];
 export const localTime = (column: AnyPgColumn | SQL, { timezone }: Pick<Period, "timezone">): SQL =>
   sql`(${column} at time zone ${timezone})`;
 
-const formats: Readonly<Record<CourseUnit, string>> = {
+const formats: Readonly<Record<TrendUnit, string>> = {
   hour: `YYYY-MM-DD"T"HH24`,
   day: "YYYY-MM-DD",
   week: "YYYY-MM-DD",
@@ -53,5 +53,5 @@ const formats: Readonly<Record<CourseUnit, string>> = {
 };
 
 /** Returns the start of the hour, day, week (from Monday) or month of a local time, as text. */
-export const startText = (local: SQL, unit: CourseUnit): SQL =>
+export const startText = (local: SQL, unit: TrendUnit): SQL =>
   sql`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${local}), ${sql.raw(`'${formats[unit]}'`)})`;

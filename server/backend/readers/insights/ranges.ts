@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import type { Comparison, CourseUnit, InsightRange } from "#shared/insight-rules.ts";
+import type { Comparison, InsightRange, TrendUnit } from "#shared/insight-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -17,14 +17,14 @@ export interface AskedRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly compare: Comparison;
-  readonly unit?: CourseUnit | undefined;
+  readonly unit?: TrendUnit | undefined;
 }
 
 export interface AskedPeriods {
   readonly days: number;
   readonly present: Period;
   readonly before: Period | null;
-  readonly unit: CourseUnit;
+  readonly unit: TrendUnit;
   /** First requested day and first day shown, if the plan shows less than was requested; null otherwise. */
   readonly locked: { readonly askedFrom: string; readonly shownFrom: string } | null;
 }
@@ -137,7 +137,7 @@ function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { fro
   return { from, to: to > today ? today : to };
 }
 
-function unitFor(asked: CourseUnit | undefined, days: number): CourseUnit {
+function unitFor(asked: TrendUnit | undefined, days: number): TrendUnit {
   if (asked === "month" || (asked === "week" && days > 7)) return asked;
   if (days <= (asked === "day" ? MAX_DAYS_EACH : DAYS_EACH)) return "day";
   return days <= WEEKS_EACH ? "week" : "month";

@@ -4,7 +4,7 @@ import type { Window } from "./windows.ts";
 
 export type Span = "day" | "week" | "month";
 
-export interface Stretch {
+export interface Bucket {
   readonly span: Span;
   readonly from: string;
   readonly to: string;
@@ -14,20 +14,20 @@ export interface Stretch {
  * Splits a period into its full weeks or months and the days before and after them; into days only if `span` is days.
  * The current week or month counts as full, as all of it so far is included.
  */
-export function stretchesOf({ from, to, today }: Window & Pick<Period, "today">, span: Span): Stretch[] {
+export function bucketsOf({ from, to, today }: Window & Pick<Period, "today">, span: Span): Bucket[] {
   const first = startOfSpan(from, span) === from ? from : nextSpan(from, span);
   const end = today !== undefined && to >= today ? nextSpan(to, span) : startOfSpan(addDays(to, 1), span);
   if (span === "day" || first >= end) return [{ span: "day", from, to }];
-  const all: Stretch[] = [
+  const all: Bucket[] = [
     { span, from: first, to: addDays(end, -1) },
     { span: "day", from, to: addDays(first, -1) },
     { span: "day", from: end, to },
   ];
-  return all.filter((stretch) => stretch.from <= stretch.to);
+  return all.filter((bucket) => bucket.from <= bucket.to);
 }
 
 /** An interval that is added, or subtracted. */
-export interface SignedStretch extends Stretch {
+export interface SignedBucket extends Bucket {
   readonly sign: 1 | -1;
 }
 
@@ -35,9 +35,9 @@ export interface SignedStretch extends Stretch {
  * Splits a period into months and as few days as possible, because days are more expensive to count than months. A
  * month most of whose days lie in the period is counted whole, and its other days are subtracted.
  */
-export function monthsAndFewDays({ from, to, today }: Window & Pick<Period, "today">): SignedStretch[] {
+export function monthsAndFewDays({ from, to, today }: Window & Pick<Period, "today">): SignedBucket[] {
   const end = today !== undefined && to >= today ? addDays(nextSpan(to, "month"), -1) : to;
-  const parts: SignedStretch[] = [];
+  const parts: SignedBucket[] = [];
   for (let start = startOfSpan(from, "month"); start <= end; start = nextSpan(start, "month")) {
     const month = { from: start, to: addDays(nextSpan(start, "month"), -1) };
     const inside = { from: later(start, from), to: earlier(month.to, end) };
@@ -56,12 +56,12 @@ export function monthsAndFewDays({ from, to, today }: Window & Pick<Period, "tod
 }
 
 /** Merges an interval with an adjacent one of the same kind. */
-function joinedTo(stretches: readonly SignedStretch[], next: SignedStretch): SignedStretch[] {
-  const former = stretches.find(
+function joinedTo(buckets: readonly SignedBucket[], next: SignedBucket): SignedBucket[] {
+  const former = buckets.find(
     ({ span, sign, to }) => span === next.span && sign === next.sign && addDays(to, 1) === next.from,
   );
-  if (!former) return [...stretches, next];
-  return stretches.map((stretch) => (stretch === former ? { ...stretch, to: next.to } : stretch));
+  if (!former) return [...buckets, next];
+  return buckets.map((bucket) => (bucket === former ? { ...bucket, to: next.to } : bucket));
 }
 
 const later = (one: string, other: string): string => (one > other ? one : other);

@@ -103,7 +103,7 @@ async function findHighlights(
   now: Date,
 ): Promise<Highlights> {
   const before = daysBefore(present);
-  const [{ totals, course }, { totals: then }, stoodOut, { saving }, toMend] = await Promise.all([
+  const [{ totals, trend }, { totals: then }, stoodOut, { saving }, toImprove] = await Promise.all([
     figuresOf(db, present, { unit: "day" }),
     figuresOf(db, before),
     standoutsOf(db, { present, before }),
@@ -121,9 +121,9 @@ async function findHighlights(
     joins: both("joins"),
     claims: both("claims"),
     claimants: both("claimants"),
-    joinsByDay: course.map(({ joins }) => joins ?? 0),
+    joinsByDay: trend.map(({ joins }) => joins ?? 0),
     ...stoodOut,
     saving,
-    toMend,
+    toImprove,
   };
 }

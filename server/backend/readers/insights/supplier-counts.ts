@@ -13,7 +13,7 @@ type Supplied = Awaited<ReturnType<typeof suppliedTreets>>;
 
 interface Row extends Sums, Record<string, unknown> {
   readonly treetId: string;
-  readonly stretch: number;
+  readonly bucket: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function countsOf(
   supplied: Supplied,
   { timezone, windows }: { readonly timezone: string; readonly windows: readonly Window[] },
 ): Promise<(treetId: string) => Sums[]> {
-  const { edges, stretchesOf } = partedAtEnds(windows);
+  const { edges, bucketsOf } = partedAtEnds(windows);
   const sums = treetSums.map((name) => sql.raw(`sum(${name})::int as ${name}`));
   // Without any treets, the same query is run in the supplier's own time zone.
   const zones = supplied.length > 0 ? new Set(supplied.map((treet) => treet.timezone)) : [timezone];
@@ -37,13 +37,13 @@ export async function countsOf(
     ),
   );
   const { rows } = await db.execute<Row>(sql`
-    select treet_id as "treetId", stretch, ${sql.join(sums, sql`, `)}
+    select treet_id as "treetId", bucket, ${sql.join(sums, sql`, `)}
     from (${sql.join(parts, sql` union all `)}) as counted group by 1, 2`);
   const found = Map.groupBy(rows, ({ treetId }) => treetId);
   return (treetId) =>
     windows.map((window) => {
-      const stretches = new Set(stretchesOf(window));
-      return totalOf((found.get(treetId) ?? []).filter(({ stretch }) => stretches.has(stretch)));
+      const buckets = new Set(bucketsOf(window));
+      return totalOf((found.get(treetId) ?? []).filter(({ bucket }) => buckets.has(bucket)));
     });
 }
 
@@ -73,12 +73,12 @@ const DAY_CHARS = 10;
 const beginningOf = (day: string, timezone: string): string =>
   fromWallClock(`${day}T00:00`, timezone) ?? `${day}T00:00:00.000Z`;
 
-/** Rows of `treet_id`, `stretch` and the aggregates, of treets whose communities share a time zone. */
+/** Rows of `treet_id`, `bucket` and the aggregates, of treets whose communities share a time zone. */
 function countedIn(edges: readonly Edge[], treets: Supplied): SQL {
   const ids = sql`any(${sql.param(treets.map(({ id }) => id))}::text[])`;
   const days = edges.map(({ firstDay }) => firstDay);
   const byDay = sql`
-    select treet_id, width_bucket(start, ${sql.param(days)}::date[]) as stretch, ${sumColumns}
+    select treet_id, width_bucket(start, ${sql.param(days)}::date[]) as bucket, ${sumColumns}
     from ${insightTreets} where treet_id = ${ids} and span = 'day' and start >= ${days[0]}::date`;
   const between = edges.filter(({ until }) => until !== null);
   if (between.length === 0) return byDay;

@@ -38,12 +38,12 @@ export const insights = operations.supply.insights.use(business).handler(async (
     membersIn(deps.db, [found.treet.id], { timezone, windows }),
   ]);
   const totals = windows.map((window, place) => totalsFrom(sumWithin(counted, window), members[place]));
-  const told = toldOf(inPeriods(periods, totals), days);
+  const disclosed = disclosedOf(inPeriods(periods, totals), days);
   return {
     from: present.from,
     to: present.to,
     days,
-    ...told,
+    ...disclosed,
     perDay: withoutHints(perDayOf(counted, present)),
   };
 });
@@ -72,13 +72,13 @@ function inPeriods<Counts>(
   });
 }
 
-function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
+function disclosedOf<Counts extends Readonly<Record<keyof Counts, number>>>(
   counted: readonly { days: number; present: Counts; before: Counts }[],
   asked: number,
 ) {
   type Nullable = { [Name in keyof Counts]: number | null };
   const names = Object.keys(counted[0]?.present ?? {}) as (keyof Counts)[];
-  const told = names.map((name) => {
+  const disclosed = names.map((name) => {
     const found = suppressedPeriods(
       counted.map(({ days, present, before }) => ({
         days,
@@ -89,8 +89,8 @@ function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
     return [name, found] as const;
   });
   return {
-    totals: Object.fromEntries(told.map(([name, found]) => [name, found?.present ?? null])) as Nullable,
-    before: Object.fromEntries(told.map(([name, found]) => [name, found?.before ?? null])) as Nullable,
+    totals: Object.fromEntries(disclosed.map(([name, found]) => [name, found?.present ?? null])) as Nullable,
+    before: Object.fromEntries(disclosed.map(([name, found]) => [name, found?.before ?? null])) as Nullable,
   };
 }
 
@@ -125,7 +125,7 @@ async function overviewOf(
     const each = [...counted.values()].flatMap((counts) => counts.slice(place, place + 1));
     return totalsFrom(totalOf(each), members[place]);
   });
-  const told = toldOf(inPeriods(periods, totals), days);
+  const disclosed = disclosedOf(inPeriods(periods, totals), days);
   const rowOf = ({ views, claims, redemptions }: Sums) => ({ views, claims, redemptions });
   const countedOf = (id: string) => inPeriods(periods, counted.get(id)?.map(rowOf) ?? []);
   const rowsCounted = supplied
@@ -135,13 +135,13 @@ async function overviewOf(
     })
     .filter(({ views, claims, redemptions }) => views + claims + redemptions > 0)
     .sort((one, other) => other.claims - one.claims || one.title.localeCompare(other.title));
-  const rowsTold = new Map(ids.map((id) => [id, toldOf(countedOf(id), days)]));
-  const rows = rowsCounted.map((row) => ({ ...row, ...rowsTold.get(row.id)?.totals }));
+  const disclosedRows = new Map(ids.map((id) => [id, disclosedOf(countedOf(id), days)]));
+  const rows = rowsCounted.map((row) => ({ ...row, ...disclosedRows.get(row.id)?.totals }));
   const besideRows = (side: "totals" | "before") =>
     Object.fromEntries(
       rowMetrics.map((name) => {
-        const sum = told[side][name];
-        const parts = [...rowsTold.values()].map((row) => row[side][name]);
+        const sum = disclosed[side][name];
+        const parts = [...disclosedRows.values()].map((row) => row[side][name]);
         return [name, sum === null ? null : suppressSmallCounts({ sum: suppressedSum(sum, parts) }).sum];
       }),
     ) as Record<keyof RowCounts, number | null>;
@@ -151,8 +151,8 @@ async function overviewOf(
     days,
     treets: rows.slice(0, MAX_ROWS),
     supplied: ids.length,
-    totals: { ...told.totals, ...besideRows("totals") },
-    before: { ...told.before, ...besideRows("before") },
+    totals: { ...disclosed.totals, ...besideRows("totals") },
+    before: { ...disclosed.before, ...besideRows("before") },
   };
 }
 
@@ -186,9 +186,9 @@ export const exportOverview = operations.supply.exportOverview
 
 /** Suppresses days so that no sum reveals a small count. */
 function withoutHints(perDay: TreetInsights["perDay"]): SuppliedInsights["perDay"] {
-  const told = (counts: readonly number[]) => suppressedDays(counts, insightPeriods);
-  const claims = told(perDay.map((day) => day.claims));
-  const redemptions = told(perDay.map((day) => day.redemptions));
+  const disclosed = (counts: readonly number[]) => suppressedDays(counts, insightPeriods);
+  const claims = disclosed(perDay.map((day) => day.claims));
+  const redemptions = disclosed(perDay.map((day) => day.redemptions));
   return perDay.map(({ day }, index) => ({
     day,
     claims: claims[index] ?? null,

@@ -33,12 +33,12 @@ export async function busiestTreets(
   db: Executor,
   period: Period,
   narrowing: Narrowing = {},
-  most: number = MAX_TREETS,
+  max: number = MAX_TREETS,
 ) {
   const isCounted = !period.hours && (!isOfMembers(narrowing) || narrowing.group?.isCounted);
   const { rows } = await db.execute<BusyTreet>(sql`
     with busiest as (
-      ${claimedByTreet(period, narrowing)} order by 2 desc, 1 limit ${most}
+      ${claimedByTreet(period, narrowing)} order by 2 desc, 1 limit ${max}
     ), seen as (${isCounted ? seenBySums(period, narrowing) : seenOf(period, narrowing)})
     select busiest.id, ${treets.title} as title, ${treets.imageId} as "imageId",
       busiest.claims, busiest.redeemed as redemptions,

@@ -21,13 +21,13 @@ export async function membersIn(
   treetIds: readonly string[],
   { timezone, windows }: { readonly timezone: string; readonly windows: readonly Window[] },
 ): Promise<TreetMembers[]> {
-  const { edges, stretchesOf } = partedAtEnds(windows);
+  const { edges, bucketsOf } = partedAtEnds(windows);
   const ids = sql.param([...treetIds]);
-  const there = (at: SQL) => sql`bit_or(1 << width_bucket(${at}, edge.moments)) as stretches`;
+  const there = (at: SQL) => sql`bit_or(1 << width_bucket(${at}, edge.moments)) as buckets`;
   const within = (at: SQL) => sql`${at} >= edge.moments[1] and ${at} < edge.moments[${edges.length}::int]`;
-  const bitsOf = (window: Window) => stretchesOf(window).reduce((bits, stretch) => bits | (1 << stretch), 0);
+  const bitsOf = (window: Window) => bucketsOf(window).reduce((bits, bucket) => bits | (1 << bucket), 0);
   const counts = windows.map(
-    (window) => sql`count(*) filter (where stretches & ${bitsOf(window)}::int <> 0)::int`,
+    (window) => sql`count(*) filter (where buckets & ${bitsOf(window)}::int <> 0)::int`,
   );
   const { rows } = await db.execute<{ kind: (typeof kinds)[number]; counts: number[] }>(sql`
     with edge as (

@@ -8,7 +8,7 @@ import { sumColumns, treetSums } from "../../platform/db/treet-counts.ts";
 import { amongMembers, isNarrowed, isOfMembers, type Narrowing, ofMembers } from "./narrowed.ts";
 import { daysIn } from "./periods.ts";
 import { type Period, within } from "./queries.ts";
-import { monthsAndFewDays, stretchesOf } from "./spans.ts";
+import { bucketsOf, monthsAndFewDays } from "./spans.ts";
 import { withSummed } from "./summed.ts";
 
 /** Recomputes the aggregates of a community's treets: by day, and from these by week and month. */
@@ -66,7 +66,7 @@ export function sumsOf(
   const ofSome = sql`${narrowing.treetIds ? sql`and treet_id = any(${sql.param([...narrowing.treetIds])}::text[])` : sql``} ${among}`;
   if (!period.hours && !isOfMembers(narrowing))
     return joined(
-      stretchesOf(period, "month").map(
+      bucketsOf(period, "month").map(
         ({ span, from, to }) => sql`
           select treet_id, ${columns} from ${insightTreets} where business_id = ${period.businessId}
             and span = ${span} and start between ${from}::date and ${to}::date ${ofSome}`,

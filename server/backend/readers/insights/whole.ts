@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
+import type { CountedMetric, TrendUnit } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { insightDays } from "../../platform/db/schema/insights.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { stretchesIn } from "./course.ts";
 import { endOf, madeKinds, type Period, startText, within } from "./queries.ts";
+import { bucketsIn } from "./trend.ts";
 
 const ofKinds = (kinds: readonly string[]): SQL => sql`kind = any(${sql.param(kinds)}::text[])`;
 
@@ -14,9 +14,9 @@ const seen = { viewed: "views", clicked: "clicks", scanned: "scans" } as const;
 const metricNames: Readonly<Record<string, CountedMetric>> = { ...kept, ...seen };
 
 /** Returns the time series of a whole community from the daily aggregates: `kind`, `start`, `total`. */
-export function courseOfAll(period: Period, unit: CourseUnit): SQL {
+export function trendOfAll(period: Period, unit: TrendUnit): SQL {
   const { businessId, from, to } = period;
-  const stretches = stretchesIn(period, unit);
+  const buckets = bucketsIn(period, unit);
   const named = Object.entries(metricNames).map(([kind, name]) => sql`when ${kind} then ${name}`);
   const kinds = [...Object.keys(metricNames), ...madeKinds];
   return sql`
@@ -27,8 +27,8 @@ export function courseOfAll(period: Period, unit: CourseUnit): SQL {
       group by 1, 2
     ) as days group by 1, 2
     union all
-    select 'joins', ${stretches.startOf(sql`stretch`)}, total from (
-      select ${stretches.of(members.joinedAt)} as stretch, count(*)::int as total from ${members}
+    select 'joins', ${buckets.startOf(sql`bucket`)}, total from (
+      select ${buckets.of(members.joinedAt)} as bucket, count(*)::int as total from ${members}
       where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 1
     ) as joined`;
 }
@@ -51,19 +51,19 @@ export function activeAtEnd(period: Period, narrowed: SQL = sql``): SQL {
 export async function activeChanges(
   db: Executor,
   period: Period,
-  unit: CourseUnit,
+  unit: TrendUnit,
   narrowed: SQL = sql``,
 ): Promise<ReadonlyMap<string, number>> {
   const ours = sql`${members.businessId} = ${period.businessId} ${narrowed}`;
-  const stretches = stretchesIn(period, unit);
+  const buckets = bucketsIn(period, unit);
   const gone = sql`${members.status} in ('left', 'removed', 'suspended')`;
   const { rows } = await db.execute<{ start: string; change: number }>(sql`
-    select ${stretches.startOf(sql`stretch`)} as start, sum(change)::int as change from (
-      select ${stretches.of(members.joinedAt)} as stretch, count(*) as change from ${members}
+    select ${buckets.startOf(sql`bucket`)} as start, sum(change)::int as change from (
+      select ${buckets.of(members.joinedAt)} as bucket, count(*) as change from ${members}
       where ${ours} and ${within(members.joinedAt, period)}
         and ${members.status} in ('active', 'left', 'removed', 'suspended') group by 1
       union all
-      select ${stretches.of(members.statusAt)}, -count(*) from ${members}
+      select ${buckets.of(members.statusAt)}, -count(*) from ${members}
       where ${ours} and ${gone} and ${members.joinedAt} is not null and ${within(members.statusAt, period)} group by 1
     ) as moves group by 1`);
   return new Map(rows.map(({ start, change }) => [start, change]));

@@ -82,10 +82,10 @@ const dayText = (day: string): string =>
  * unchanged.
  */
 function useText(limit: string, use: string | undefined): string {
-  const [used, most] = (use ?? "").split("/").map(Number);
+  const [used, max] = (use ?? "").split("/").map(Number);
   const known = countedLimits.find((name) => name === limit);
-  if (!known || used === undefined || most === undefined) return limit;
-  return words.use({ used, most, what: limitWordAfter(known, most) });
+  if (!known || used === undefined || max === undefined) return limit;
+  return words.use({ used, max, what: limitWordAfter(known, max) });
 }
 
 const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {

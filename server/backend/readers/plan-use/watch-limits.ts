@@ -18,7 +18,7 @@ type Level = 80 | 100;
 
 const BUSINESSES_AT_ONCE = 100;
 
-const watchHourly = scheduledJob("businesses.watch-limits", "41 * * * *", { longestMinutes: 60 });
+const watchHourly = scheduledJob("businesses.watch-limits", "41 * * * *", { maxMinutes: 60 });
 
 /** Hourly is often enough to notify those who can change the plan, as limits fill up slowly. */
 export function defineLimitWatch(deps: Dependencies): void {
@@ -55,10 +55,10 @@ async function watch(deps: Dependencies, business: BusinessRow): Promise<void> {
       .for("update");
     const said = await tx.select().from(limitNotices).where(eq(limitNotices.businessId, business.id));
     for (const limit of countedLimits) {
-      const most = limits[limit];
+      const max = limits[limit];
       const before = said.find((row) => row.limit === limit)?.level ?? 0;
-      const level = most === null ? undefined : levelOf(use[limit], most);
-      if (most === null || level === undefined) {
+      const level = max === null ? undefined : levelOf(use[limit], max);
+      if (max === null || level === undefined) {
         if (before > 0) await forget(tx, business.id, limit);
         continue;
       }
@@ -68,13 +68,13 @@ async function watch(deps: Dependencies, business: BusinessRow): Promise<void> {
         .insert(limitNotices)
         .values({ businessId: business.id, limit, ...row })
         .onConflictDoUpdate({ target: [limitNotices.businessId, limitNotices.limit], set: row });
-      if (level > before) await tell(tx, deps, business, { limit, used: use[limit], most, level });
+      if (level > before) await tell(tx, deps, business, { limit, used: use[limit], max, level });
     }
   });
 }
 
-const levelOf = (used: number, most: number): Level | undefined =>
-  used >= most ? 100 : used >= most * NEARLY_FULL_SHARE ? 80 : undefined;
+const levelOf = (used: number, max: number): Level | undefined =>
+  used >= max ? 100 : used >= max * NEARLY_FULL_SHARE ? 80 : undefined;
 
 const forget = (tx: Transaction, businessId: string, limit: CountedLimit) =>
   tx.delete(limitNotices).where(and(eq(limitNotices.businessId, businessId), eq(limitNotices.limit, limit)));
@@ -83,15 +83,15 @@ async function tell(
   tx: Transaction,
   deps: Dependencies,
   business: BusinessRow,
-  { limit, used, most, level }: { limit: CountedLimit; used: number; most: number; level: Level },
+  { limit, used, max, level }: { limit: CountedLimit; used: number; max: number; level: Level },
 ): Promise<void> {
-  const what = () => words.usedOf({ used, most, what: limitWordAfter(limit, most) });
+  const what = () => words.usedOf({ used, max, what: limitWordAfter(limit, max) });
   const url = deps.config.publicUrl + href("selectPlan", {}, { business: business.slug });
   const plan = planOf(business.plan).name;
   await notifyTeam(tx, deps, {
     businessId: business.id,
     kind: level === 100 ? "limit_reached" : "limit_near",
-    facts: { what: limit, who: `${used}/${most}` },
+    facts: { what: limit, who: `${used}/${max}` },
     mail: () => limitUsed({ business: business.name, what: what(), plan, isFull: level === 100, url }),
   });
 }

@@ -51,7 +51,7 @@ const failing = (facts: {
       failures: facts.failures,
       error: failureText(facts.error),
     }),
-    facts.isOff ? words.failingText() : words.webhookGoesOn({ most: MAX_FAILURES }),
+    facts.isOff ? words.failingText() : words.webhookGoesOn({ max: MAX_FAILURES }),
   ],
   action: { label: words.failingAction(), url: facts.url },
   business: { name: facts.business },

@@ -59,7 +59,7 @@ export function* drawClaims(draw: Draw): Generator<DrawnClaim> {
 
 /** Groups the seeds of claims by day. Millions of numbers fit in memory where as many claims would not. */
 function seedsByDay({ claimants, claimable, slots, now }: Draw, made: Maker): number[][] {
-  const first = claimable.reduce((least, { published }) => Math.min(least, published), now);
+  const first = claimable.reduce((min, { published }) => Math.min(min, published), now);
   const dayOf = (at: number) => Math.floor((at - first) / DAY_MS);
   const days: number[][] = Array.from({ length: dayOf(now) + 1 }, () => []);
   for (const [index, { n }] of claimants.entries())
@@ -118,8 +118,8 @@ function finished(
   { number, ref, now }: { number: number; ref: string; now: number },
 ): DrawnClaim {
   // Null if it would lie in the future, so that no events pile up at the present.
-  const within = (most: number, from: number, salt: number): number | null => {
-    const at = Math.floor(from + most * DAY_MS * roll(seed, salt));
+  const within = (max: number, from: number, salt: number): number | null => {
+    const at = Math.floor(from + max * DAY_MS * roll(seed, salt));
     return at < now ? at : null;
   };
   const fate = roll(seed, 74);

@@ -49,9 +49,9 @@ export const roll = (n: SQL, salt: number): SQL =>
 export const pick = (texts: readonly string[], by: SQL): SQL =>
   sql`((${sql.param([...texts])}::text[])[1 + floor(${by} * ${sql.raw(String(texts.length))})::int])`;
 
-/** Returns a whole number from 1 to `most`. Low numbers are far more frequent, to simulate popularity. */
-export const popular = (most: number, by: SQL): SQL =>
-  sql`(1 + floor(${sql.raw(String(most))} * power(${by}, 2.5))::int)`;
+/** Returns a whole number from 1 to `max`. Low numbers are far more frequent, to simulate popularity. */
+export const popular = (max: number, by: SQL): SQL =>
+  sql`(1 + floor(${sql.raw(String(max))} * power(${by}, 2.5))::int)`;
 
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
@@ -61,5 +61,5 @@ export const between = (from: SQL, to: SQL, share: SQL): SQL => sql`(${from} + (
 /** Returns an interval of a number of days, which may be a fraction. */
 export const days = (count: SQL): SQL => sql`(interval '1 day' * ${count})`;
 
-export const numbers = (most: number): SQL =>
-  sql`generate_series(1::bigint, ${sql.raw(String(most))}::bigint) as numbers(n)`;
+export const numbers = (max: number): SQL =>
+  sql`generate_series(1::bigint, ${sql.raw(String(max))}::bigint) as numbers(n)`;

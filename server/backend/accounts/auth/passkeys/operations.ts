@@ -95,7 +95,7 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
   if ((row?.present ?? 0) >= MAX_PASSKEYS) throw noRoom();
 }
 
-const noRoom = () => problem("conflict", { message: refusals.passkeysMost({ most: MAX_PASSKEYS }) });
+const noRoom = () => problem("conflict", { message: refusals.passkeysMost({ max: MAX_PASSKEYS }) });
 
 export const remove = operations.passkeys.remove.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CourseUnit } from "#shared/insight-rules.ts";
+import type { TrendUnit } from "#shared/insight-rules.ts";
 import { dayOf } from "./periods.ts";
 import { localTime, type Period, startText } from "./queries.ts";
 import { nextSpan, startOfSpan } from "./spans.ts";
 
 /** Groups the times in a period into the intervals of its time series. */
-export interface Stretches {
+export interface Buckets {
   /** Group key of a time. Must be fast to compute, as there may be a million. */
   readonly of: (at: AnyPgColumn | SQL) => SQL;
   /** Start of a group's interval, as text. Several groups may have the same. */
@@ -18,7 +18,7 @@ export interface Stretches {
  * is a hundred times slower than finding it among them. Groups hours by quarters of an hour, because an hour repeated
  * by a clock change counts as one, and offsets of time zones differ by as little as that.
  */
-export function stretchesIn(period: Period, unit: CourseUnit): Stretches {
+export function bucketsIn(period: Period, unit: TrendUnit): Buckets {
   if (unit === "hour")
     return {
       of: (at) => sql`date_bin('15 minutes', ${at}, '2000-01-01Z')`,
@@ -36,7 +36,7 @@ export function stretchesIn(period: Period, unit: CourseUnit): Stretches {
 const HOUR_MS = 3_600_000;
 
 /** Returns the start of every interval that overlaps the period. */
-export function startsOf(period: Period, unit: CourseUnit): string[] {
+export function startsOf(period: Period, unit: TrendUnit): string[] {
   if (period.hours) return hoursOf(period.hours, period.timezone);
   const starts: string[] = [];
   const span = unit === "hour" ? "day" : unit;

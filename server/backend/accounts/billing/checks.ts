@@ -21,11 +21,11 @@ const AT_ONCE = 100;
 const EVENTS_KEPT_DAYS = 90;
 const RECONCILED_INVOICES = 100;
 
-const tendHourly = scheduledJob("billing.tend", "11 * * * *", { longestMinutes: 60 });
-const reconcileNightly = scheduledJob("billing.reconcile", "43 2 * * *", { longestMinutes: 240 });
+const checkHourly = scheduledJob("billing.tend", "11 * * * *", { maxMinutes: 60 });
+const reconcileNightly = scheduledJob("billing.reconcile", "43 2 * * *", { maxMinutes: 240 });
 
-export function defineTending(deps: Dependencies): void {
-  deps.jobs.define(tendHourly, () => runBillingChecks(deps));
+export function defineBillingChecks(deps: Dependencies): void {
+  deps.jobs.define(checkHourly, () => runBillingChecks(deps));
   deps.jobs.define(reconcileNightly, async () => void (await reconcile(deps)));
 }
 
@@ -125,22 +125,22 @@ async function tellOfSmallerPlan(
 }
 
 /** Compares each customer with the stored state every night; corrects and logs the differences. */
-export async function reconcile(deps: Dependencies): Promise<{ looked: number; mended: number }> {
+export async function reconcile(deps: Dependencies): Promise<{ looked: number; corrected: number }> {
   let after = "";
   let looked = 0;
-  let mended = 0;
+  let corrected = 0;
   for (;;) {
     const some = await withCustomer(deps.db, after, AT_ONCE);
     for (const { businessId } of some) {
       looked++;
       try {
         const found = await readAndStore(deps, businessId, { invoices: RECONCILED_INVOICES });
-        if (found.mended.length === 0) continue;
-        mended++;
-        for (const what of new Set(found.mended)) deps.onMended?.(what);
+        if (found.corrected.length === 0) continue;
+        corrected++;
+        for (const what of new Set(found.corrected)) deps.onCorrected?.(what);
         deps.log.warn(
-          { businessId, mended: found.mended },
-          "Billing differed from the provider and was mended",
+          { businessId, corrected: found.corrected },
+          "Billing differed from the provider and was corrected",
         );
       } catch (error) {
         deps.log.error({ err: error, businessId }, "Reconciling billing failed");
@@ -157,6 +157,6 @@ export async function reconcile(deps: Dependencies): Promise<{ looked: number; m
   await deps.db
     .delete(billingQuotes)
     .where(lt(billingQuotes.expiresAt, new Date(deps.clock().getTime() - DAY_MS)));
-  deps.log.info({ looked, mended }, "Billing was reconciled with the provider");
-  return { looked, mended };
+  deps.log.info({ looked, corrected }, "Billing was reconciled with the provider");
+  return { looked, corrected };
 }

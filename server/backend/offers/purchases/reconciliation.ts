@@ -14,7 +14,7 @@ export const settleAll = job({
   isOnceForAll: true,
 });
 
-const reconcileNightly = scheduledJob("purchases.reconcile", "17 3 * * *", { longestMinutes: 240 });
+const reconcileNightly = scheduledJob("purchases.reconcile", "17 3 * * *", { maxMinutes: 240 });
 
 /** Payments this recent are compared with the provider, as a bank may still take them back. */
 const COMPARED_DAYS = 120;
@@ -39,13 +39,13 @@ export async function reconcilePurchases(deps: Dependencies): Promise<void> {
       .orderBy(purchases.id)
       .limit(AT_ONCE);
     for (const { id } of some) {
-      const mended = await settle(deps, id).catch((error: unknown) => {
+      const corrected = await settle(deps, id).catch((error: unknown) => {
         deps.log.error({ err: error, purchase: id }, "Reconciling a purchase failed");
         return [];
       });
-      if (mended.length > 0)
-        deps.log.warn({ purchase: id, mended }, "A purchase differed from the provider and was corrected");
-      for (const what of mended) deps.onMended?.(what);
+      if (corrected.length > 0)
+        deps.log.warn({ purchase: id, corrected }, "A purchase differed from the provider and was corrected");
+      for (const what of corrected) deps.onCorrected?.(what);
     }
     const last = some.at(-1);
     if (!last || some.length < AT_ONCE) return;

@@ -3,8 +3,8 @@ import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { DataTable } from "../../design/data-table.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
-import { countOrSuppressed, shortStretchText } from "./words.ts";
-import "./course-chart.css";
+import { countOrSuppressed, shortBucketText } from "./words.ts";
+import "./trend-chart.css";
 
 export interface Bar {
   /** Start of the interval: a day, or a day and an hour ("2026-11-21T14"). */
@@ -18,7 +18,7 @@ export interface Bar {
   readonly before?: number | undefined;
 }
 
-interface CourseChartProps {
+interface TrendChartProps {
   readonly caption: string;
   /** Name of the metric, such as "Claims". */
   readonly name: string;
@@ -36,7 +36,7 @@ interface CourseChartProps {
  * A line chart, with the previous period as dots; pointer and arrow keys move along it and announce each value. The
  * same numbers are available as a table.
  */
-export function CourseChart({ caption, name, bars, header, more = [] }: CourseChartProps) {
+export function TrendChart({ caption, name, bars, header, more = [] }: TrendChartProps) {
   const [current, setCurrent] = useState<number>();
   const hydrated = useHydrated();
   const ticks = ticksUpTo(Math.max(1, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])));
@@ -80,25 +80,25 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
     bars
       .map((bar, index) => `${index === 0 ? "M" : "L"}${round(x(index))} ${round(y(heightOf(bar)))}`)
       .join("");
-  const course = line(({ value }) => value ?? 0);
+  const trend = line(({ value }) => value ?? 0);
   return (
     <>
-      <div className="course">
-        <ul className="course-ticks numeric" aria-hidden="true">
+      <div className="trend">
+        <ul className="trend-ticks numeric" aria-hidden="true">
           {ticks.toReversed().map((tick) => (
             <li key={tick}>{tick.toLocaleString(language())}</li>
           ))}
         </ul>
-        <div className="course-plot" {...(cursor || { "aria-hidden": true })}>
+        <div className="trend-plot" {...(cursor || { "aria-hidden": true })}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {ticks.map((tick) => (
-              <path key={tick} className="course-grid" d={`M0 ${round(y(tick))}H100`} />
+              <path key={tick} className="trend-grid" d={`M0 ${round(y(tick))}H100`} />
             ))}
-            <path className="course-area" d={`${course}L${round(x(last))} 100L${round(x(0))} 100Z`} />
-            {isCompared && <path className="course-before" d={line(({ before }) => before ?? 0)} />}
+            <path className="trend-area" d={`${trend}L${round(x(last))} 100L${round(x(0))} 100Z`} />
+            {isCompared && <path className="trend-before" d={line(({ before }) => before ?? 0)} />}
             <path
-              className="course-line"
-              d={bars.length === 1 ? `M0 ${round(y(bars[0]?.value ?? 0))}H100` : course}
+              className="trend-line"
+              d={bars.length === 1 ? `M0 ${round(y(bars[0]?.value ?? 0))}H100` : trend}
             />
           </svg>
           {bars.map(
@@ -106,7 +106,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
               (bar.annotations?.length ?? 0) > 0 && (
                 <span
                   key={bar.id}
-                  className="course-annotation"
+                  className="trend-annotation"
                   style={{
                     insetInlineStart: `${round(x(index))}%`,
                     insetBlockStart: `${round(y(bar.value ?? 0))}%`,
@@ -115,27 +115,27 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
               ),
           )}
           {at && current !== undefined && (
-            <span className="course-cursor" style={{ insetInlineStart: `${round(x(current))}%` }}>
+            <span className="trend-cursor" style={{ insetInlineStart: `${round(x(current))}%` }}>
               <span style={{ insetBlockStart: `${round(y(at.value ?? 0))}%` }} />
             </span>
           )}
         </div>
-        <ul className="course-stretches numeric" aria-hidden="true">
+        <ul className="trend-buckets numeric" aria-hidden="true">
           {labelledOf(bars.length).map((index) => (
             <li key={index} style={{ insetInlineStart: `${round(x(index))}%` }}>
-              {shortStretchText(bars[index]?.id ?? "")}
+              {shortBucketText(bars[index]?.id ?? "")}
             </li>
           ))}
         </ul>
       </div>
-      <p className="course-said small muted numeric">
+      <p className="trend-text small muted numeric">
         {at ? textOf(at) : endsOf(bars)}
-        {!at && isCompared && <span className="course-legend">{words.dottedBefore()}</span>}
+        {!at && isCompared && <span className="trend-legend">{words.dottedBefore()}</span>}
       </p>
       {annotated.length > 0 && (
-        <details className="course-table">
+        <details className="trend-table">
           <summary>{words.chartEvents()}</summary>
-          <ul className="course-annotations">
+          <ul className="trend-annotations">
             {annotated.map(({ id, label, annotations = [] }) => (
               <li key={id}>
                 <strong>{label}</strong> {annotations.join(". ")}
@@ -144,7 +144,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
           </ul>
         </details>
       )}
-      <details className="course-table">
+      <details className="trend-table">
         <summary>{words.showTable()}</summary>
         <DataTable
           caption={caption}
@@ -198,9 +198,9 @@ const round = (value: number) => Math.round(value * 100) / 100;
  * Returns axis ticks: three to five even steps from 0 to the first that is not below the maximum: 37 → 0, 10, 20, 30,
  * 40.
  */
-export function ticksUpTo(most: number): number[] {
-  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
+export function ticksUpTo(max: number): number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, max / 4)));
   const step =
-    [1, 2, 5, 10].map((each) => each * magnitude).find((each) => most / each <= 4) ?? magnitude * 10;
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+    [1, 2, 5, 10].map((each) => each * magnitude).find((each) => max / each <= 4) ?? magnitude * 10;
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step);
 }

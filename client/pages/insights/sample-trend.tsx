@@ -1,8 +1,8 @@
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ticksUpTo } from "./course-chart.tsx";
-import "./course-chart.css";
+import { ticksUpTo } from "./trend-chart.tsx";
+import "./trend-chart.css";
 
 /** A month of claims in a fictitious community: quieter at weekends, and growing. */
 const SAMPLE = [
@@ -10,7 +10,7 @@ const SAMPLE = [
 ];
 
 /** An example chart, labelled as sample data, where there is nothing to show yet. */
-export function SampleCourse() {
+export function SampleTrend() {
   const ticks = ticksUpTo(Math.max(...SAMPLE));
   const top = ticks.at(-1) ?? 1;
   const line = SAMPLE.map(
@@ -18,24 +18,24 @@ export function SampleCourse() {
       `${index === 0 ? "M" : "L"}${Math.round((index / (SAMPLE.length - 1)) * 100)} ${Math.round(100 - (value / top) * 100)}`,
   ).join("");
   return (
-    <figure className="course-sample">
+    <figure className="trend-sample">
       <figcaption>
         <Badge tone="info">{words.sampleData()}</Badge>{" "}
         <span className="muted small">{words.sampleDataText()}</span>
       </figcaption>
-      <div className="course" aria-hidden="true">
-        <ul className="course-ticks numeric">
+      <div className="trend" aria-hidden="true">
+        <ul className="trend-ticks numeric">
           {ticks.toReversed().map((tick) => (
             <li key={tick}>{tick.toLocaleString(language())}</li>
           ))}
         </ul>
-        <div className="course-plot">
+        <div className="trend-plot">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {ticks.map((tick) => (
-              <path key={tick} className="course-grid" d={`M0 ${Math.round(100 - (tick / top) * 100)}H100`} />
+              <path key={tick} className="trend-grid" d={`M0 ${Math.round(100 - (tick / top) * 100)}H100`} />
             ))}
-            <path className="course-area" d={`${line}L100 100L0 100Z`} />
-            <path className="course-line" d={line} />
+            <path className="trend-area" d={`${line}L100 100L0 100Z`} />
+            <path className="trend-line" d={line} />
           </svg>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { stepId, stepOfCheck } from "./builder-steps.ts";
 /**
  * Returns the URL where a treet's field is edited: pool codes have their own page, everything else a step of the form.
  */
-export const mendingOf =
+export const fixLocationOf =
   (business: string, treet: string, codesPart: "codes" | undefined) =>
   (field: string): string =>
     field === "codes"

@@ -13,12 +13,12 @@ import { accountReminderEmail } from "./email-templates.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "./queries.ts";
 import { readAndStoreAccount } from "./storing.ts";
 
-const tendHourly = scheduledJob("payouts.tend", "23 * * * *", { longestMinutes: 60 });
+const checkHourly = scheduledJob("payouts.tend", "23 * * * *", { maxMinutes: 60 });
 
-const reconcileNightly = scheduledJob("payouts.reconcile", "7 3 * * *", { longestMinutes: 240 });
+const reconcileNightly = scheduledJob("payouts.reconcile", "7 3 * * *", { maxMinutes: 240 });
 
-export function definePayoutTending(deps: Dependencies): void {
-  deps.jobs.define(tendHourly, () => checkPayoutAccounts(deps));
+export function definePayoutChecks(deps: Dependencies): void {
+  deps.jobs.define(checkHourly, () => checkPayoutAccounts(deps));
   deps.jobs.define(reconcileNightly, () => reconcilePayouts(deps));
 }
 
