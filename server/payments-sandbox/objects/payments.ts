@@ -131,6 +131,6 @@ export const newPayout = (facts: {
   currency: facts.currency,
   destination: `ba_${facts.account}`,
   livemode: false,
-  status: "pending" as "paid" | "pending",
+  status: "pending" as "failed" | "paid" | "pending",
 });
 export type Payout = ReturnType<typeof newPayout>;

@@ -1,3 +1,3 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { type Movement, move, moveAll } from "./moving.ts";
+export { hasMoved, type Movement, move, moveAll } from "./moving.ts";
 export { type StatementPart, statementOf } from "./statement.ts";

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { LedgerAccount, LedgerKind } from "#shared/purchases.ts";
 import { ledgerEntries } from "../../platform/db/schema/payments.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -26,10 +27,25 @@ export async function moveAll(tx: Transaction, movements: readonly Movement[]): 
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows).onConflictDoNothing();
 }
 
+/** Whether this movement is in the ledger already. */
+export async function hasMoved(
+  tx: Transaction,
+  movement: Pick<Movement, "about" | "kind">,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ side: ledgerEntries.side })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.movement, nameOf(movement)))
+    .limit(1);
+  return found !== undefined;
+}
+
+const nameOf = ({ kind, about }: Pick<Movement, "about" | "kind">): string => `${kind}:${about}`;
+
 function sidesOf(movement: Movement): (typeof ledgerEntries.$inferInsert)[] {
-  const { kind, about, from, to, sellerId, communityId, treetId, minor, currency, at } = movement;
+  const { kind, from, to, sellerId, communityId, treetId, minor, currency, at } = movement;
   const side = (which: "from" | "to", account: LedgerAccount, amountMinor: number) => ({
-    movement: `${kind}:${about}`,
+    movement: nameOf(movement),
     side: which,
     kind,
     account,

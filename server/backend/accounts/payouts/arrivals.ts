@@ -1,20 +1,24 @@
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { askProvider } from "../billing/index.ts";
-import { move } from "../ledger/index.ts";
+import { hasMoved, type Movement, move } from "../ledger/index.ts";
 
 /** Reads this many of the latest payouts. Those already in the ledger are skipped. */
 const MOST = 100;
 
-/** Records in the ledger the provider's payouts to a business's bank. */
+/**
+ * Records in the ledger the provider's payouts to a business's bank. A bank may return one days after it was reported as
+ * paid: its money is then back in the seller's account.
+ */
 export async function notePayouts(deps: Dependencies, businessId: string, accountId: string): Promise<void> {
   const { data } = await askProvider(deps, (stripe) =>
-    stripe.payouts.list({ status: "paid", limit: MOST }, { stripeAccount: accountId }),
+    stripe.payouts.list({ limit: MOST }, { stripeAccount: accountId }),
   );
-  if (data.length === 0) return;
+  const settled = data.filter(({ status }) => status === "paid" || status === "failed");
+  if (settled.length === 0) return;
   await inTransaction(deps.db, async (tx) => {
-    for (const { id, amount, currency, arrival_date: arrival } of data)
-      await move(tx, {
+    for (const { id, status, amount, currency, arrival_date: arrival } of settled) {
+      const arrived: Movement = {
         kind: "payout",
         about: id,
         from: "seller",
@@ -23,6 +27,10 @@ export async function notePayouts(deps: Dependencies, businessId: string, accoun
         minor: amount,
         currency: currency.toUpperCase(),
         at: new Date(arrival * 1_000),
-      });
+      };
+      if (status === "paid") await move(tx, arrived);
+      else if (await hasMoved(tx, arrived))
+        await move(tx, { ...arrived, about: `${id}-returned`, from: "bank", to: "seller", at: deps.clock() });
+    }
   });
 }
