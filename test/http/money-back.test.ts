@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
+import { reconcilePayouts } from "#server/backend/accounts/payouts/checks.ts";
+import { reconcilePurchases, settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
 import { settle } from "#server/backend/offers/purchases/settling.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { ownerOf } from "../support/billing.ts";
@@ -336,7 +337,72 @@ describe("a refund of a disputed payment", () => {
   });
 });
 
+describe("a dispute of a payment that was refunded meanwhile", () => {
+  it.each([
+    ["warning_closed", "won"],
+    ["lost", "lost"],
+  ])("is over once the bank reports %s, and moves no money again", async (status, expected) => {
+    const shop = await newShop(backend);
+    await buyTreet(backend, shop, await newMember(backend, shop), { card: "4000000000000259" });
+    await hear(backend);
+    const seller = await ownerOf(backend, shop);
+    const sales = async (disputed: boolean) =>
+      (await seller.purchases.sales({ business: shop.slug, disputed })).items;
+    const { rows } = await backend.deps.database.pool.query(
+      "select payment_id from purchases where treet_id = $1",
+      [shop.treet],
+    );
+    const payment: string = rows[0].payment_id;
+    // The provider itself lets an inquiry be refunded.
+    await backend.deps.database.pool.query(
+      `update payments_sandbox.objects set object = jsonb_set(object, '{refunded}', 'true')
+       where kind = 'charge' and object ->> 'payment_intent' = $1`,
+      [payment],
+    );
+    const [{ id = "" } = {}] = await sales(true);
+    await settle(backend.deps, id);
+    expect(await sales(true)).toMatchObject([{ state: "refunded", dispute: { state: "open" } }]);
+    await backend.deps.database.pool.query(
+      `update payments_sandbox.objects set object = jsonb_set(object, '{status}', to_jsonb($2::text))
+       where kind = 'dispute' and object ->> 'payment_intent' = $1`,
+      [payment, status],
+    );
+    await reconcilePurchases(backend.deps);
+    expect(await sales(true)).toEqual([]);
+    expect(await sales(false)).toMatchObject([{ state: "refunded", dispute: { state: expected } }]);
+    expect(await balances(backend, shop.slug)).toEqual({ seller: 0 });
+  });
+});
+
 describe("the ledger", () => {
+  it("returns a payout to the seller that a bank sent back after it was reported as paid, and only once", async () => {
+    const shop = await newShop(backend);
+    await buyTreet(backend, shop, await newMember(backend, shop));
+    await hear(backend);
+    backend.clock.forward(3 * DAY_MS);
+    await (await backend.deps.payments.sandbox())?.passTime();
+    await hear(backend);
+    expect(await balances(backend, shop.slug)).toEqual({ seller: 0, bank: 1140 });
+    const failWhere = (status: string) =>
+      backend.deps.database.pool.query(
+        `update payments_sandbox.objects set object = jsonb_set(object, '{status}', '"failed"')
+         where kind = 'payout' and object ->> 'status' = $1`,
+        [status],
+      );
+    await failWhere("paid");
+    for (let night = 0; night < 2; night++) await reconcilePayouts(backend.deps);
+    expect(await balances(backend, shop.slug)).toEqual({ seller: 1140, bank: 0 });
+    const { totals } = await (await ownerOf(backend, shop)).payouts.statement({ business: shop.slug });
+    expect(totals).toMatchObject([{ netMinor: 1140, payoutsMinor: 0 }]);
+    // One that never reached the bank leaves no trace.
+    const other = await newShop(backend);
+    await buyTreet(backend, other, await newMember(backend, other));
+    await hear(backend);
+    await failWhere("pending");
+    await reconcilePayouts(backend.deps);
+    expect(await balances(backend, other.slug)).toEqual({ seller: 1140 });
+  });
+
   it("pays a seller out on schedule, and each movement has two balancing entries", async () => {
     const shop = await newShop(backend);
     const member = await newMember(backend, shop);

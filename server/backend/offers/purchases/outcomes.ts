@@ -163,6 +163,12 @@ export async function noteDispute(
   }
 }
 
+/** Records how a dispute ended whose payment had been refunded meanwhile: its money and its claim are settled already. */
+export async function closeDispute({ tx, purchase }: Held, disputeState: "lost" | "won"): Promise<void> {
+  await tx.update(purchases).set({ disputeState }).where(eq(purchases.id, purchase.id));
+  await tx.update(claims).set({ pausedAt: null }).where(eq(claims.id, purchase.claimId));
+}
+
 async function factsOf({ tx, deps, purchase, treet, member }: Held) {
   const [seller] = await tx.select().from(businesses).where(eq(businesses.id, purchase.sellerId));
   const [community] = await tx.select().from(businesses).where(eq(businesses.id, purchase.businessId));

@@ -25,6 +25,8 @@ export function definePurchaseJobs(deps: Dependencies): void {
   deps.jobs.define(settleAll, () => settleWaiting(deps));
 }
 
+const mayChange = or(eq(purchases.state, "paid"), eq(purchases.disputeState, "open"));
+
 /** Compares each payment that may still change with the provider every night, and corrects what no event reported. */
 export async function reconcilePurchases(deps: Dependencies): Promise<void> {
   await settleWaiting(deps).catch((error: unknown) =>
@@ -35,7 +37,7 @@ export async function reconcilePurchases(deps: Dependencies): Promise<void> {
     const some = await deps.db
       .select({ id: purchases.id })
       .from(purchases)
-      .where(and(eq(purchases.state, "paid"), gt(purchases.createdAt, since), gt(purchases.id, after)))
+      .where(and(mayChange, gt(purchases.createdAt, since), gt(purchases.id, after)))
       .orderBy(purchases.id)
       .limit(AT_ONCE);
     for (const { id } of some) {

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { lockMember } from "../claims/index.ts";
 import { lockTreet } from "../treets/index.ts";
-import { becomeClaim, giveBack, type Held, noteDispute, noteRefund } from "./outcomes.ts";
+import { becomeClaim, closeDispute, giveBack, type Held, noteDispute, noteRefund } from "./outcomes.ts";
 import { findPurchase, lockPurchase, type PurchaseRow, purchaseOf } from "./queries.ts";
 
 /** Handles the provider's events about our checkouts and payments. */
@@ -61,9 +61,14 @@ export async function settle(deps: Dependencies, id: string): Promise<readonly s
       await noteRefund(at);
       changed.push("refunded");
     }
-    if (reading.dispute && reading.dispute.state !== purchase.disputeState && !reading.isRefunded) {
-      await noteDispute(at, reading.dispute);
-      changed.push(`dispute ${reading.dispute.state}`);
+    const { dispute } = reading;
+    if (dispute && dispute.state !== purchase.disputeState && !reading.isRefunded) {
+      await noteDispute(at, dispute);
+      changed.push(`dispute ${dispute.state}`);
+    }
+    if (dispute && dispute.state !== "open" && purchase.disputeState === "open" && reading.isRefunded) {
+      await closeDispute(at, dispute.state);
+      changed.push(`dispute ${dispute.state}`);
     }
     return changed;
   });
