@@ -77,6 +77,60 @@ describe("an upgrade that is declined", () => {
   });
 });
 
+describe("an upgrade that waits for the bank's confirmation", () => {
+  const ASKS = "4000002760003184";
+  const waiting = async (to: "basic" | "starter") => {
+    const club = await newClub(backend);
+    await buy(backend, club, "growth");
+    const api = await ownerOf(backend, club);
+    await api.billing.schedule({ business: club.slug, plan: to, interval: "month" });
+    const portal = await api.billing.portal({ business: club.slug });
+    await submitHosted(backend, portal.url, { do: "card", card: ASKS });
+    const quote = await api.billing.quote({ business: club.slug, plan: "scale", interval: "month" });
+    const { state, url } = await api.billing.change({ business: club.slug, quote: quote.id });
+    expect(state).toBe("confirm");
+    return { club, url: url ?? "" };
+  };
+  const known = async (club: PayingTeam) => {
+    await reconcile(backend.deps);
+    const { plan, scheduled } = await (await ownerOf(backend, club)).billing.status({ business: club.slug });
+    return [plan, scheduled?.plan];
+  };
+  const days = async (count: number) => {
+    backend.clock.forward(count * DAY_MS);
+    await (await backend.deps.payments.sandbox())?.passTime();
+  };
+
+  it.each(["starter", "basic"] as const)("leaves %s, scheduled before, if nobody confirms it", async (to) => {
+    const { club } = await waiting(to);
+    await known(club);
+    await days(1);
+    expect(await known(club)).toEqual(["growth", to]);
+    expect(await known(club)).toEqual(["growth", to]);
+    await days(31);
+    expect(await known(club)).toEqual([to, undefined]);
+  });
+
+  it.each(["starter", "basic"] as const)(
+    "replaces %s, scheduled before, once it is confirmed",
+    async (to) => {
+      const { club, url } = await waiting(to);
+      await submitHosted(backend, url, { card: ASKS, bank: "approve" });
+      expect(await known(club)).toEqual(["scale", undefined]);
+      await days(1);
+      expect(await known(club)).toEqual(["scale", undefined]);
+    },
+  );
+
+  it("leaves the end of the plan that was chosen while it waited", async () => {
+    const { club, url } = await waiting("basic");
+    const api = await ownerOf(backend, club);
+    await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
+    await submitHosted(backend, url, { card: ASKS, bank: "approve" });
+    expect(await known(club)).toEqual(["scale", "starter"]);
+  });
+});
+
 it("a mistyped VAT ID leaves the one on file and the address as they were", async () => {
   const club = await newClub(backend);
   const api = await ownerOf(backend, club);

@@ -11,10 +11,11 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { askProvider, ConfirmationNeeded, isDeclined } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
+import { NO_UPGRADE_AWAITED, noteAwaitedUpgrade } from "./confirming.ts";
 import { ensureCustomer } from "./customers.ts";
+import { schedulePlan } from "./planned.ts";
 import { basisOf, findQuote, type QuoteRow, staleQuote } from "./quotes.ts";
 import { type ProviderSubscription, readProvider, secondsOf } from "./reading.ts";
-import { schedulePlan } from "./scheduling.ts";
 import { readAndStore } from "./storing.ts";
 
 /**
@@ -93,19 +94,17 @@ async function move(
         },
         { idempotencyKey: `change-${quote.id}` },
       );
+      if (found.awaited)
+        await stripe.subscriptions.update(found.providerId, { metadata: NO_UPGRADE_AWAITED });
       return null;
     } catch (error) {
-      if (isDeclined(error)) await scheduleAgain(deps, stripe, found);
-      if (!needsConfirmation(error)) throw error;
+      if (!needsConfirmation(error)) {
+        if (isDeclined(error)) await scheduleAgain(deps, stripe, found);
+        throw error;
+      }
     }
-    // A change that waits for a confirmation cannot carry this itself.
-    if (found.cancelAtPeriodEnd) {
-      await stripe.subscriptions.update(
-        found.providerId,
-        { cancel_at_period_end: false },
-        { idempotencyKey: `resume-${quote.id}` },
-      );
-    }
+    // A change that waits for a confirmation can neither keep a schedule nor take back the end of the plan itself.
+    await noteAwaitedUpgrade(stripe, found, { id: quote.id, plan, interval }, deps.clock());
     const waiting = await stripe.subscriptions.update(
       found.providerId,
       { ...wish, payment_behavior: "pending_if_incomplete", expand: ["latest_invoice"] },

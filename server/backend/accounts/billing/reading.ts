@@ -41,6 +41,18 @@ export interface ProviderSubscription {
   readonly scheduledInterval: BillingInterval | null;
   readonly scheduleId: string | null;
   readonly discounts: string;
+  readonly awaited: AwaitedUpgrade | null;
+}
+
+/** An upgrade that the bank was asked to confirm. */
+export interface AwaitedUpgrade {
+  readonly plan: SoldPlan;
+  readonly interval: BillingInterval;
+  readonly since: Date;
+  /** Whether the provider still waits for the confirmation. */
+  readonly isPending: boolean;
+  /** The smaller plan that was scheduled before. */
+  readonly former: { readonly plan: SoldPlan; readonly interval: BillingInterval } | null;
 }
 
 export interface ProviderInvoice {
@@ -143,8 +155,23 @@ export function readSubscription(found: Stripe.Subscription): ProviderSubscripti
     scheduledInterval: next?.interval ?? null,
     scheduleId: typeof found.schedule === "object" ? (found.schedule?.id ?? null) : found.schedule,
     discounts: JSON.stringify(found.discounts),
+    awaited: awaitedIn(found),
   };
 }
+
+function awaitedIn({ metadata, pending_update: pending }: Stripe.Subscription): AwaitedUpgrade | null {
+  const { awaited_plan: plan, former_plan: former } = metadata;
+  if (!isSoldPlan(plan)) return null;
+  return {
+    plan,
+    interval: intervalOf(metadata.awaited_interval),
+    since: moment(Number(metadata.awaited_since)),
+    isPending: pending !== null,
+    former: isSoldPlan(former) ? { plan: former, interval: intervalOf(metadata.former_interval) } : null,
+  };
+}
+
+const intervalOf = (text: string | undefined): BillingInterval => (text === "year" ? "year" : "month");
 
 /** Returns the plan that a schedule sets for the end of this period, if any; it is stored in the schedule's metadata. */
 function nextPhase(schedule: Stripe.Subscription["schedule"], periodEnd: number) {
@@ -152,7 +179,7 @@ function nextPhase(schedule: Stripe.Subscription["schedule"], periodEnd: number)
   const phase = schedule.phases.find(({ start_date }) => start_date >= periodEnd);
   const { next_plan: plan, next_interval: interval } = schedule.metadata ?? {};
   if (!phase || !isSoldPlan(plan)) return undefined;
-  return { plan, interval: interval === "year" ? ("year" as const) : ("month" as const) };
+  return { plan, interval: intervalOf(interval) };
 }
 
 const states: Readonly<Record<string, SubscriptionState>> = {

@@ -1,7 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
-import type Stripe from "stripe";
 import {
-  type BillingInterval,
   cancelReasons,
   isEntitled,
   isSameChoice,
@@ -10,7 +8,6 @@ import {
   type PickedLimit,
   type PlanChoice,
   pickedLimits,
-  type SoldPlan,
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -24,8 +21,9 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
-import { priceIdOf } from "./catalogue.ts";
+import { NO_UPGRADE_AWAITED } from "./confirming.ts";
 import { dayOf } from "./notices.ts";
+import { schedulePlan } from "./planned.ts";
 import { findSubscription, type SubscriptionRow } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -48,12 +46,16 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
     if (!isSoldPlan(plan)) {
       await stripe.subscriptions.update(found.providerId, {
         cancel_at_period_end: true,
+        // What was chosen last counts, whatever becomes of an upgrade that waits for the bank.
+        metadata: NO_UPGRADE_AWAITED,
         ...(input.reason ? { cancellation_details: { comment: cancelReasons[input.reason] } } : {}),
       });
       return;
     }
-    if (found.cancelAtPeriodEnd)
-      await stripe.subscriptions.update(found.providerId, { cancel_at_period_end: false });
+    await stripe.subscriptions.update(found.providerId, {
+      metadata: NO_UPGRADE_AWAITED,
+      ...(found.cancelAtPeriodEnd ? { cancel_at_period_end: false } : {}),
+    });
     await schedulePlan(stripe, found.providerId, { plan, interval });
   });
   await change(context, async ({ tx, record }) => {
@@ -79,35 +81,6 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
   const after = await requireSubscription(deps, business.id);
   return { plan: to.plan, at: after.periodEnd.toISOString() };
 });
-
-/** Schedules a plan at the provider for the end of the subscription's period. */
-export async function schedulePlan(
-  stripe: Stripe,
-  subscriptionId: string,
-  { plan, interval }: { readonly plan: SoldPlan; readonly interval: BillingInterval },
-): Promise<void> {
-  const planned = await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
-  const [phase] = planned.phases;
-  const current = phase?.items[0]?.price;
-  if (!phase || !current)
-    throw new Error("The payment provider created a schedule without a phase or its price");
-  await stripe.subscriptionSchedules.update(planned.id, {
-    end_behavior: "release",
-    metadata: { next_plan: plan, next_interval: interval },
-    phases: [
-      {
-        items: [{ price: typeof current === "string" ? current : current.id, quantity: 1 }],
-        start_date: phase.start_date,
-        end_date: phase.end_date,
-      },
-      {
-        items: [{ price: await priceIdOf(stripe, plan, interval), quantity: 1 }],
-        duration: { interval, interval_count: 1 },
-        proration_behavior: "none",
-      },
-    ],
-  });
-}
 
 export const undoScheduled = operations.billing.undoScheduled.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;

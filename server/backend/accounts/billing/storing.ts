@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
+import { finishAwaitedUpgrade } from "./confirming.ts";
 import { notifyOfFailedPayment, notifyOfPlanEnd, sendReceipt } from "./notices.ts";
 import { announcePlan } from "./plan-changes.ts";
 import { ensureAccount, findSubscription, type SubscriptionRow, unsentReceipts } from "./queries.ts";
@@ -45,9 +46,10 @@ export async function readAndStore(
     .returning();
   if (!begun?.customerId) return { corrected: [] };
   const { customerId, readsBegun: ticket } = begun;
-  const state = await askProvider(deps, (stripe) =>
-    readProvider(stripe, customerId, max ? { invoices: max } : {}),
-  );
+  const read = () =>
+    askProvider(deps, (stripe) => readProvider(stripe, customerId, max ? { invoices: max } : {}));
+  const found = await read();
+  const state = (await finishAwaitedUpgrade(deps, found.subscription)) ? await read() : found;
   const outcome = await inTransaction(deps.db, (tx) => store(tx, deps, { businessId, state, ticket, actor }));
   if (state.isDoubled) deps.log.error({ businessId }, "A business has more than one paid subscription");
   for (const id of state.replaced) {
@@ -152,7 +154,7 @@ async function storeSubscription(
     before,
   }: { businessId: string; found: ProviderSubscription; before: SubscriptionRow | undefined },
 ): Promise<SubscriptionRow> {
-  const { itemId: _, discounts: __, ...facts } = found;
+  const { itemId: _, discounts: __, awaited: ___, ...facts } = found;
   const isSame = before?.providerId === found.providerId;
   const isOverdue = found.state === "past_due";
   const row = {
