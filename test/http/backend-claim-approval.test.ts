@@ -151,6 +151,22 @@ eachDatabase("claims that need approval", (kind) => {
     expect(kept).toBe(held);
   });
 
+  it("keep an end that the treet had when they were requested, and gain from a later one", async () => {
+    const inDays = (days: number) => new Date(backend.clock.now().getTime() + days * DAY_MS).toISOString();
+    const treet = await live({ title: "A locker", validKind: "fixed", validUntil: inDays(30) });
+    const [first, second] = [await mia().claims.claim(treet), await nils().claims.claim(treet)];
+    const endAt = async (validUntil: string) => {
+      const { version, ...content } = await as(team.manager).treets.get(treet);
+      await as(team.manager).treets.update({ ...treet, version, content: { ...content, validUntil } });
+    };
+    const approve = ({ id }: { id: string }) => as(team.manager).claims.approve({ business, claim: id });
+    await endAt(inDays(1));
+    expect((await approve(first)).expiresAt).toBe(first.expiresAt);
+    const later = inDays(60);
+    await endAt(later);
+    expect((await approve(second)).expiresAt).toBe(later);
+  });
+
   it("are not approved for a member who could not use them", async () => {
     const until = new Date(backend.clock.now().getTime() + 60_000).toISOString();
     const over = await live({ title: "Tonight", claimUntil: until });

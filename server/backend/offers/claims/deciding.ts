@@ -6,7 +6,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import { lockTreet, type TreetRow } from "../treets/index.ts";
+import { lockTreet } from "../treets/index.ts";
 import { claimApproved, claimDeclined, emailHolder } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
 import { presentForTeam } from "./of-treet.ts";
@@ -42,11 +42,11 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
     const found = await lockClaim(tx, which);
     if (!found || !member || !treet) throw problem("not_found");
     requireWaiting(found);
-    if (decision.isYes) requireUse({ ...found, member, treet }, now);
+    if (decision.isYes) requireUse({ ...found, member }, now);
 
     const decided = { decidedAt: now, decidedBy: actorOf(user) };
     const change = decision.isYes
-      ? { ...decided, state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) }
+      ? { ...decided, state: "active" as const, expiresAt: expiryAfter(found, now) }
       : { ...decided, state: "declined" as const, codeId: null, reason: decision.reason };
     const row = await oneOr404(tx.update(claims).set(change).where(eq(claims.id, claimId)).returning());
     if (!decision.isYes) {
@@ -73,13 +73,19 @@ function requireWaiting({ claim }: ClaimWithHolder): void {
   throw problem("conflict", { message });
 }
 
+/**
+ * Returns when a claim approved now expires. Days of validity start on approval. An end that was brought forward since
+ * its holder asked is for later claims only.
+ */
+function expiryAfter({ claim, treet }: ClaimWithHolder, now: Date): Date | null {
+  const present = expiryOf(validityOf(treet), now);
+  return present && claim.expiresAt && present < claim.expiresAt ? claim.expiresAt : present;
+}
+
 /** Throws a 409 Problem if the claim could not be used after approval: its holder is not active or its time is over. */
-function requireUse(
-  { member, treet }: { member: ClaimWithHolder["member"]; treet: TreetRow },
-  now: Date,
-): void {
-  if (member.status !== "active") throw problem("conflict", { message: refusals.holderInactive() });
-  const until = expiryOf(validityOf(treet), now);
+function requireUse(asked: ClaimWithHolder, now: Date): void {
+  if (asked.member.status !== "active") throw problem("conflict", { message: refusals.holderInactive() });
+  const until = expiryAfter(asked, now);
   if (until && until <= now)
     throw problem("conflict", {
       message: refusals.claimTimeOver(),
