@@ -65,14 +65,43 @@ eachDatabase("enquiries", (kind) => {
       ["team", "Come by on Monday."],
       ["sender", "Thank you, I will."],
     ]);
-    for (const answerer of [team.owner, team.manager])
-      expect(await backend.emailTo(answerer.email)).toContain("Thank you, I will.");
-    await expect(backend.emailTo(team.viewer.email)).resolves.not.toContain("Thank you, I will.");
+    // The manager answered, so the enquiry is theirs.
+    expect(await backend.emailTo(team.manager.email)).toContain("Thank you, I will.");
+    for (const other of [team.owner, team.viewer])
+      await expect(backend.emailTo(other.email)).resolves.not.toContain("Thank you, I will.");
+  });
+
+  it("assigned to somebody who muted them or left are followed up with everybody who may answer", async () => {
+    await backend.as().enquiries.send(mail());
+    const enquiry = (await waiting())[0]?.id ?? "";
+    await as(team.manager).enquiries.reply({ business, enquiry, message: "Come by on Monday." });
+    const token = linkTokenIn(await backend.emailTo(email));
+    const change = (assignments: string) =>
+      backend.deps.database.pool.query(
+        `update team_memberships set ${assignments} where user_id = (select id from users where email = $1)`,
+        [team.manager.email],
+      );
+    const everywhere = "muted_topics = array['enquiries'], silenced_topics = array['enquiries']";
+    const nowhere = "muted_topics = '{}', silenced_topics = '{}'";
+    for (const [absence, presence, message] of [
+      [everywhere, nowhere, "Is Monday still fine?"],
+      ["status = 'suspended'", "status = 'active'", "Or Tuesday?"],
+    ] as const) {
+      await change(absence);
+      await backend.as().enquiries.add({ token, message });
+      expect(await backend.emailTo(team.owner.email)).toContain(message);
+      await change(presence);
+    }
   });
 
   it("sent twice within ten minutes are merged", async () => {
     const { ref } = await backend.as().enquiries.send(mail());
     expect(await backend.as().enquiries.send(mail())).toEqual({ ref });
+    const other = { ...mail(), message: "I would also like to see the workshop." };
+    const [first, second] = await Promise.all([1, 2].map(() => backend.as().enquiries.send(other)));
+    expect(second).toEqual(first);
+    const { items } = await as(team.manager).enquiries.list({ business, search: email });
+    expect(items).toHaveLength(2);
     backend.clock.forward(11 * 60_000);
     expect(await backend.as().enquiries.send(mail())).not.toEqual({ ref });
   });

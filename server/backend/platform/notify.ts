@@ -20,6 +20,8 @@ export interface Notice {
 export interface TeamNotice extends Notice {
   /** The email to the same recipients, according to their preferences. */
   readonly mail: Email;
+  /** The person responsible, who alone is notified; without one who can be, all are. */
+  readonly first?: string | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface TeamNotice extends Notice {
 export async function notifyTeam(
   tx: Transaction,
   deps: Parts,
-  { mail, ...notice }: TeamNotice,
+  { mail, first, ...notice }: TeamNotice,
 ): Promise<void> {
   const { action, topic } = notificationKinds[notice.kind];
   const team = await tx
@@ -42,14 +44,19 @@ export async function notifyTeam(
       action !== "member" && can({ roles: [role], billing, canRedeem }, action),
   );
   const wants = (topics: readonly string[]) => topic === null || !topics.includes(topic);
-  const toldByBell = able.filter(({ membership }) => wants(membership.silencedTopics));
+  const responsible = able.filter(
+    ({ membership: { userId, mutedTopics, silencedTopics } }) =>
+      userId === first && (wants(mutedTopics) || wants(silencedTopics)),
+  );
+  const told = responsible.length > 0 ? responsible : able;
+  const toldByBell = told.filter(({ membership }) => wants(membership.silencedTopics));
   await notifyPeople(
     tx,
     deps,
     toldByBell.map(({ membership }) => membership.userId),
     notice,
   );
-  for (const { email, membership } of able) {
+  for (const { email, membership } of told) {
     if (wants(membership.mutedTopics)) await deps.mail.send(tx, email, mail, "notice");
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { PRIVACY_ANSWER_MS } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { imageRule } from "#shared/image-purposes.ts";
@@ -62,15 +62,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
   const contentHash = createHash("sha256")
     .update(JSON.stringify([business?.id, kind, topic, email, input.message, communities]))
     .digest("base64url");
-  const [again] = await deps.db
-    .select({ ref: enquiries.ref })
-    .from(enquiries)
-    .where(
-      and(
-        eq(enquiries.contentHash, contentHash),
-        gt(enquiries.createdAt, new Date(now.getTime() - SAME_AGAIN_MS)),
-      ),
-    );
+  const again = await findSame(deps.db, contentHash, now);
   if (again) return again;
   await requireCaptcha(deps, input.captcha, caller.ip);
   await deps.limits.consume("contact-address", caller.ip);
@@ -78,7 +70,11 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
   const picture = input.picture && (await readPicture(deps.config.UPLOAD_LIMIT_BYTES, input.picture));
   const dueAt = topic === "privacy" ? new Date(now.getTime() + PRIVACY_ANSWER_MS) : null;
   const secret = newSecret();
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
+    // Of two clicks at once, the second waits here and then finds the enquiry of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
+    const first = await findSame(tx, contentHash, now);
+    if (first) return first;
     const imageId = picture
       ? await storeImage(tx, { uploadedBy: null, purpose: "attachment", processed: picture, at: now })
       : null;
@@ -109,9 +105,23 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
       enquiryReceived({ name, ref, to: business?.name ?? US, text, url }),
     );
     await tellAnswerers(tx, deps, { enquiry: row, slug: business?.slug, text, hasPicture: imageId !== null });
+    return { ref };
   });
-  return { ref };
 });
+
+/** Returns the reference of the same enquiry if it was sent a moment ago. */
+async function findSame(db: Executor, contentHash: string, now: Date): Promise<{ ref: string } | undefined> {
+  const [found] = await db
+    .select({ ref: enquiries.ref })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.contentHash, contentHash),
+        gt(enquiries.createdAt, new Date(now.getTime() - SAME_AGAIN_MS)),
+      ),
+    );
+  return found;
+}
 
 /** Re-encodes the picture, as for every upload. Errors are shown at the picture field. */
 async function readPicture(limitBytes: number, file: File): Promise<ProcessedImage> {
@@ -138,20 +148,24 @@ async function listedIds(db: Executor, slugs: readonly string[]): Promise<string
 
 interface Arrived {
   readonly enquiry: Omit<Parameters<typeof enquiryForTeam>[0], "text" | "hasPicture" | "url"> &
-    Pick<EnquiryRow, "businessId">;
+    Pick<EnquiryRow, "businessId"> &
+    Partial<Pick<EnquiryRow, "assigneeId">>;
   /** Slug of the business; undefined for an enquiry to the operator. */
   readonly slug: string | undefined;
   readonly text: string;
   readonly hasPicture: boolean;
 }
 
-/** Notifies those who answer an enquiry of a message in it: the team of its business, or else the operator. */
+/**
+ * Notifies those who answer an enquiry of a message in it: the person it is assigned to, else the team of its business,
+ * or the operator.
+ */
 async function tellAnswerers(
   tx: Transaction,
   deps: Dependencies,
   { enquiry, slug, text, hasPicture }: Arrived,
 ): Promise<void> {
-  const { businessId, name, ref } = enquiry;
+  const { businessId, name, ref, assigneeId } = enquiry;
   const about = { ...enquiry, text, hasPicture };
   if (businessId === null || slug === undefined) {
     const mail = () => enquiryForTeam({ ...about, url: null });
@@ -165,6 +179,7 @@ async function tellAnswerers(
     businessId,
     kind: "enquiry",
     facts: { who: name, what: ref },
+    first: assigneeId ?? undefined,
     mail: () => enquiryForTeam({ ...about, url: inbox }),
   });
 }
