@@ -49,6 +49,29 @@ describe("a checkout", () => {
   });
 });
 
+describe("checkouts that are begun at once", () => {
+  it("can be paid only once", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const quotes = await Promise.all(
+      (["basic", "growth"] as const).map((plan) =>
+        api.billing.quote({ business: club.slug, interval: "month", plan }),
+      ),
+    );
+    const begun = await Promise.all(
+      quotes.map(({ id }) => api.billing.checkout({ business: club.slug, quote: id })),
+    );
+    const paid = [];
+    for (const { url } of begun) paid.push(await submitHosted(backend, url, { card: GOOD_CARD }));
+    expect(paid.filter(({ to }) => to?.includes("/checkout-success"))).toHaveLength(1);
+    await reconcile(backend.deps);
+    const { customer } = await subscriptionOf(club);
+    const stripe = await backend.deps.payments.client();
+    const { data } = await stripe.subscriptions.list({ customer: String(customer), status: "all" });
+    expect(data).toHaveLength(1);
+  });
+});
+
 describe("an upgrade that is declined", () => {
   const declined = async (club: PayingTeam) => {
     const api = await ownerOf(backend, club);

@@ -11,10 +11,11 @@ import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { billingCheckouts } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
-import { membershipIn } from "../businesses/index.ts";
+import { lockBusiness, membershipIn } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { isMissing, priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
@@ -68,25 +69,43 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
     );
   });
   if (!session.url) throw problem("checkout_expired");
-  await deps.db
-    .insert(billingCheckouts)
-    .values({
-      id: session.id,
-      businessId: business.id,
-      userId: user.id,
-      quoteId: quote.id,
-      plan,
-      interval,
-      promotionCode: quote.promotionCode,
-      url: session.url,
-      dueMinor: Number(quote.shown.dueMinor ?? 0),
-      redirect,
-      createdAt: now,
-      expiresAt: new Date(session.expires_at * 1_000),
-    })
-    .onConflictDoNothing();
+  const begun: typeof billingCheckouts.$inferInsert = {
+    id: session.id,
+    businessId: business.id,
+    userId: user.id,
+    quoteId: quote.id,
+    plan,
+    interval,
+    promotionCode: quote.promotionCode,
+    url: session.url,
+    dueMinor: Number(quote.shown.dueMinor ?? 0),
+    redirect,
+    createdAt: now,
+    expiresAt: new Date(session.expires_at * 1_000),
+  };
+  for (const open of await keepCheckout(deps, begun)) {
+    await leave(deps, open).catch(async (error: unknown) => {
+      await askProvider(deps, (stripe) => stripe.checkout.sessions.expire(session.id));
+      throw error;
+    });
+  }
   return { session: session.id, url: session.url };
 });
+
+/**
+ * Stores a checkout and returns the others that are open, begun at the same moment: of all of them only the last can be
+ * paid.
+ */
+const keepCheckout = (
+  deps: Dependencies,
+  begun: typeof billingCheckouts.$inferInsert,
+): Promise<CheckoutRow[]> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, begun.businessId);
+    await tx.insert(billingCheckouts).values(begun).onConflictDoNothing();
+    const open = await openCheckouts(tx, begun.businessId, begun.createdAt);
+    return open.filter(({ id }) => id !== begun.id);
+  });
 
 /**
  * Expires a checkout that is replaced by another, so that it can no longer be paid. Throws `plan_same` if it was
