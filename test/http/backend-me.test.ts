@@ -376,6 +376,11 @@ eachDatabase("a user's account", (kind) => {
         firstName: "Gone",
         invite: false,
       });
+      // An address that was never confirmed, and one of a person who joined with it since.
+      const [other, taken] = [`unconfirmed-${kind}@people.example`, `joined-${kind}@people.example`];
+      for (const email of [taken, other])
+        await as(viewer).me.changeEmail({ email, currentPassword: PASSWORD });
+      await newPerson(backend, "Somebody", taken);
       await as(viewer).me.requestDeletion({ currentPassword: PASSWORD });
       await deleteDueAccounts(backend.deps);
       await expect(as(viewer).me.get()).resolves.toBeTruthy();
@@ -387,6 +392,8 @@ eachDatabase("a user's account", (kind) => {
       // The address remains only in the email about the deletion.
       const traces = await tablesNaming(backend.deps.database.pool, viewer.email);
       expect(traces.filter((table) => table !== "mail_outbox")).toEqual([]);
+      expect(await tablesNaming(backend.deps.database.pool, other)).toEqual([]);
+      expect(await tablesNaming(backend.deps.database.pool, taken)).toContain("mail_outbox");
       const again = await backend.as().auth.signIn({ email: owner.email, password: PASSWORD });
       const { people } = await backend.as(again.token).team.list({ business: `gone-${kind}` });
       expect(people).toHaveLength(1);

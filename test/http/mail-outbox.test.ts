@@ -124,6 +124,20 @@ eachDatabaseAtOnce("the email outbox", (kind) => {
     await expect.poll(() => stateOf(backend), soon).toEqual({ sent: 0, given_up: 3, waiting: 0 });
   });
 
+  it("does not send an email that was deleted while those before it were being sent", async (context) => {
+    const { expect } = context;
+    const { serving, backendOn } = startsOf(context);
+    const server = await serving({ takesMs: 300 });
+    const backend = await backendOn(server.url);
+    const gone = "gone@people.example";
+    await post(backend, [...addresses(20), gone]);
+    await expect.poll(() => server.taken.length, soon).toBeGreaterThan(0);
+    await backend.deps.database.pool.query("delete from mail_outbox where to_address = $1", [gone]);
+    await expect.poll(() => stateOf(backend), soon).toEqual({ sent: 20, given_up: 0, waiting: 0 });
+    await expect.poll(() => server.isIdle(), soon).toBe(true);
+    expect(server.taken.map(({ to }) => to).toSorted()).toEqual(addresses(20).toSorted());
+  });
+
   it("sends urgent emails before deferrable ones, even with a slow SMTP server", async (context) => {
     const { expect } = context;
     const { serving, backendOn } = startsOf(context);

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNames } from "../../platform/audit.ts";
-import { users } from "../../platform/db/schema/accounts.ts";
+import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { images } from "../../platform/db/schema/images.ts";
 import { mailOutbox } from "../../platform/db/schema/mail.ts";
+import { members } from "../../platform/db/schema/members.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -21,6 +22,7 @@ const nobody = (id: string) => `deleted-${id}@deleted.invalid`;
 export async function erase(tx: Transaction, deps: Dependencies, account: UserRow): Promise<void> {
   const now = deps.clock();
   await deleteArchivedBusinesses(tx, account.id);
+  await deleteMailToOtherAddresses(tx, account);
   for (const { table, owner } of tablesOfPerson) await tx.delete(table).where(eq(owner, account.id));
   await deps.events.emit(tx, { type: "account.erasing", businessId: null, account });
   await forgetOnTeams(tx, account);
@@ -51,6 +53,17 @@ export async function erase(tx: Transaction, deps: Dependencies, account: UserRo
       deletedAt: now,
     })
     .where(eq(users.id, account.id));
+}
+
+/**
+ * Deletes the emails to addresses that the user confirmed or was asked to confirm, now or formerly, unless the address
+ * belongs to somebody else by now. Must run before the secrets in these emails are deleted, which name the addresses.
+ */
+async function deleteMailToOtherAddresses(tx: Transaction, { id }: UserRow): Promise<void> {
+  await tx.delete(mailOutbox).where(sql`lower(${mailOutbox.to}) in (
+    select lower(t.email) from ${emailTokens} t where t.user_id = ${id}
+      and not exists (select 1 from ${users} u where lower(u.email) = lower(t.email) and u.id <> ${id})
+      and not exists (select 1 from ${members} m where lower(m.email) = lower(t.email) and m.user_id is distinct from ${id}))`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Db } from "../db/database.ts";
@@ -71,6 +71,7 @@ export async function deliverEmails(
           continue;
         }
         const error = await failureOf(async () => {
+          if (!(await isStillThere(db, mail.id))) return;
           await smtp.hand(mail);
           await write(mail.id);
         });
@@ -83,6 +84,12 @@ export async function deliverEmails(
   );
   const given = await writeFailures({ db, clock }, mails, failures, tried);
   return ids.map((id) => (given.has(id) ? undefined : failures.get(id)));
+}
+
+/** False if the email was deleted since it was read, as with the account that it was for. */
+async function isStillThere(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: mailOutbox.id }).from(mailOutbox).where(eq(mailOutbox.id, id));
+  return rows.length > 0;
 }
 
 async function failureOf(work: () => Promise<void>): Promise<Error | undefined> {
