@@ -6,6 +6,7 @@ import { reportOnce } from "../report.ts";
 import { createEventIntake, WEBHOOK_PATH } from "./accounts/billing/webhook.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
 import { type Backend, type BackendRequestInit, DEVICE_HEADER } from "./index.ts";
+import { setInputMessages } from "./input-messages.ts";
 import type { Caller } from "./platform/caller.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import type { AccessLookups, OperationContext } from "./platform/operation-context.ts";
@@ -18,6 +19,7 @@ import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
  * form.
  */
 export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups): Backend {
+  setInputMessages();
   const takeEvent = createEventIntake(deps);
   const contextOf = (caller: Caller): OperationContext => ({ deps, caller, lookups });
 

@@ -26,6 +26,34 @@ describe("a refusal of the API", () => {
     expect(german.message).toMatch(/^Melde/);
   });
 
+  it("of a choice that is not offered, or of no number, is a sentence in the reader's language", async () => {
+    const { tokens } = await newPerson(treets.backend, "Rike");
+    await treets.backend.as(tokens.token).businesses.create({ name: "Rhythm Club", slug: "rhythm-club" });
+    const fieldsOf = async (path: string, method: string, body: object, language: string) => {
+      const answer = await fetch(`${treets.origin}/api/v1/businesses/rhythm-club/${path}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: `Bearer ${tokens.token}` },
+        body: JSON.stringify(body),
+      });
+      const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
+      return [language, error.fields];
+    };
+    for (const [locale, option, number] of [
+      ["en-GB", "Choose one of the options.", "Enter a number."],
+      ["de-DE", "Bitte eine der Möglichkeiten wählen.", "Geben Sie eine Zahl ein."],
+    ] as const) {
+      await treets.backend.as(tokens.token).me.update({ locale });
+      expect(await fieldsOf("insights/report", "PUT", { rhythm: "hourly" }, locale)).toEqual([
+        locale,
+        { rhythm: option },
+      ]);
+      expect(await fieldsOf("profile", "PATCH", { version: "first", changes: {} }, locale)).toEqual([
+        locale,
+        expect.objectContaining({ version: number }),
+      ]);
+    }
+  });
+
   it("is in the account's language for a signed-in user", async () => {
     const { tokens } = await newPerson(treets.backend, "Resi");
     const english = await refusalOf("de", tokens.token);
