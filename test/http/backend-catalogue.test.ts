@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -58,6 +59,21 @@ eachDatabase("lists of treets", (kind) => {
         expect(paged).toEqual(await titles({ business, sort }));
         expect(rest.nextCursor).toBeNull();
       }
+    });
+
+    it("show as newest what started last, whenever it was scheduled", async () => {
+      const category = "learning";
+      const first = await live("Scheduled before", { category, claimFrom: iso(9 * DAY_MS) });
+      await forward(8 * DAY_MS);
+      const second = await live("Published meanwhile", { category });
+      await forward(DAY_MS + HOUR_MS);
+      await tick(backend.deps, []);
+      expect(await titles({ business, category })).toEqual(["Scheduled before", "Published meanwhile"]);
+      // It has been there for an hour, so it is not one that members left unclaimed.
+      const { dormant } = await as(team.owner).insights.offer({ business, days: 7 });
+      expect(dormant.map(({ title }) => title)).not.toContain("Scheduled before");
+      for (const treet of [first, second])
+        await as(team.manager).treets.move({ business, treet, move: "end" });
     });
 
     it("hide treets sold out for a day, if the team chose so, until stock is added", async () => {

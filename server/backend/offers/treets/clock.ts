@@ -94,7 +94,8 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
       });
       const next = isFull
         ? { state: "paused" as const, pauseReason: "plan_limit" as const }
-        : { state: "live" as const };
+        : // Members see it from its start on, so that is when it counts as published.
+          { state: "live" as const, publishedAt: latest(treet.publishedAt, treet.claimFrom) };
       await storeBySystem(tx, deps, treet, next, sentence);
       if (!isFull)
         await deps.events.emit(tx, { type: "treet.published", businessId, treets: [{ ...treet, ...next }] });
@@ -103,6 +104,9 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
     }
   });
 }
+
+const latest = (one: Date | null, other: Date | null): Date | null =>
+  one && other && other > one ? other : one;
 
 /** Notifies the community, and the supplier if there is one, of a start. */
 async function tellBoth(
