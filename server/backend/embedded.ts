@@ -9,6 +9,7 @@ import { type Backend, type BackendRequestInit, DEVICE_HEADER } from "./index.ts
 import type { Caller } from "./platform/caller.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import type { AccessLookups, OperationContext } from "./platform/operation-context.ts";
+import { sayTypedFaults } from "./platform/typed-faults.ts";
 import { readAhead } from "./readers/sessions/index.ts";
 import { router } from "./router.ts";
 import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
@@ -18,6 +19,7 @@ import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
  * form.
  */
 export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups): Backend {
+  sayTypedFaults();
   const takeEvent = createEventIntake(deps);
   const contextOf = (caller: Caller): OperationContext => ({ deps, caller, lookups });
 

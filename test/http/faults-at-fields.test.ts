@@ -68,6 +68,25 @@ describe("the summary of a returned form links each error to its field", () => {
       { intent: "details", business: "faultclub", country: "DK", email: "hello@" },
       { email: "Enter a valid e-mail address." },
     ],
+    [
+      "/faultclub/treet/new",
+      {
+        intent: "save",
+        title: "Soup",
+        audience: "everyone",
+        valueKind: "info",
+        claimMethod: "show",
+        priceAmount: "ten",
+        stockTotal: "many",
+        perMemberLimit: "1",
+      },
+      { priceAmount: "Enter a number.", stockTotal: "Enter a number." },
+    ],
+    [
+      "/account-settings?tab=security",
+      { intent: "password", currentPassword: "x".repeat(200), password: "a-long-enough-password-7" },
+      { currentPassword: "Use at most 128 characters." },
+    ],
   ] as const)("on %s with %j", async (address, typed, errors) => {
     expect(await summaryOf(address, typed)).toEqual(Object.entries(errors));
   });
