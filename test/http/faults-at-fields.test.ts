@@ -99,6 +99,10 @@ describe("the summary of a returned form links each error to its field", () => {
     expect(await summaryOf(`/faultclub/manage-partner/${items[0]?.id}?tab=terms&open=edit`, typed)).toEqual([
       ["contactEmail1", "Enter a valid e-mail address."],
     ]);
+    const withoutName = { intent: "save", contactName0: " ", contactEmail2: "ida@people.example" };
+    expect(
+      await summaryOf(`/faultclub/manage-partner/${items[0]?.id}?tab=terms&open=edit`, withoutName),
+    ).toEqual([["contactName2", "Enter a name."]]);
   });
 
   it.each([
