@@ -23,8 +23,9 @@ function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch"
   const { label, name, hint, error, kind, value = "on", defaultChecked, ...rest } = props;
   const facts = useField(name, { error, hint });
   const returned = useFormReturned();
-  // Several checkboxes may share a name and differ in their value.
-  const id = value === "on" ? facts.id : `${facts.id}-${value}`;
+  // Several checkboxes may share a name and differ in their value. Their error is that of their group.
+  const isAlone = value === "on";
+  const id = isAlone ? facts.id : `${facts.id}-${value}`;
   return (
     <div className="tick">
       <input
@@ -46,7 +47,7 @@ function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch"
             {hint}
           </div>
         )}
-        {facts.error && (
+        {isAlone && facts.error && (
           <p className="field-error" id={facts.errorId}>
             {facts.error}
           </p>
@@ -101,12 +102,26 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   );
 }
 
+export interface FieldGroupProps {
+  readonly legend: ReactNode;
+  /** The field under which an error of the whole group arrives, such as that nothing is ticked. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
 /** Related fields under one heading. */
-export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+export function FieldGroup({ legend, name, children }: FieldGroupProps) {
+  const { id, error, errorId, describedBy } = useField(name ?? "", {});
+  const own = name === undefined ? {} : { id, tabIndex: -1, "aria-describedby": describedBy };
   return (
-    <fieldset className="field-group">
+    <fieldset className="field-group" {...own}>
       <legend>{legend}</legend>
       {children}
+      {name !== undefined && error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

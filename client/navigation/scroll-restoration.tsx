@@ -6,7 +6,11 @@ export function ScrollRestoration() {
   const { location, scroll } = useRouterState();
   useLayoutEffect(() => {
     if (scroll === "stay") return;
-    if (typeof scroll === "number") return scrollTo(0, scroll);
+    // Some browsers return a promise from scrolling, which React would take for the effect's clean-up.
+    if (typeof scroll === "number") {
+      scrollTo(0, scroll);
+      return;
+    }
     // Every navigation scrolls, including to the same fragment.
     const { hash } = location;
     const target = hash && document.getElementById(decoded(hash.slice(1)));

@@ -237,7 +237,7 @@ function Invite({
     >
       <EmailField label={commonWords.email()} name="email" autoComplete="off" defaultValue={email} />
       <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
-      <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
+      <BusinessChoice businesses={manageable} chosen={to} />
     </FormDrawer>
   );
 }

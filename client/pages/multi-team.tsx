@@ -212,7 +212,6 @@ function Invite({
           slug,
           name: seatsLeft === null ? name : words.seatsLeft({ name, count: seatsLeft }),
         }))}
-        error={form?.fields.businesses}
       />
       {manageable.length > 1 && (
         <details>

@@ -92,19 +92,20 @@ export const managePartnerPage = page({
   },
 });
 
-/** Numbers of the form's rows with a contact; rows without a name are dropped. */
+const contactIn = (form: FormValues, row: number) => ({
+  name: form.text(`contactName${row}`).trim(),
+  role: form.text(`contactRole${row}`).trim(),
+  email: form.text(`contactEmail${row}`).trim(),
+  phone: form.text(`contactPhone${row}`).trim(),
+});
+
+/** Numbers of the form's rows with a contact; empty rows are dropped, which removes a contact. */
 const rowsIn = (form: FormValues) =>
-  Array.from({ length: MAX_CONTACTS }, (_, row) => row).filter(
-    (row) => form.text(`contactName${row}`).trim() !== "",
+  Array.from({ length: MAX_CONTACTS }, (_, row) => row).filter((row) =>
+    Object.values(contactIn(form, row)).some((text) => text !== ""),
   );
 
-const contactsIn = (form: FormValues) =>
-  rowsIn(form).map((row) => ({
-    name: form.text(`contactName${row}`).trim(),
-    role: form.text(`contactRole${row}`),
-    email: form.text(`contactEmail${row}`).trim(),
-    phone: form.text(`contactPhone${row}`),
-  }));
+const contactsIn = (form: FormValues) => rowsIn(form).map((row) => contactIn(form, row));
 
 /** Maps field errors to form fields: the operation uses `contacts.0.email`, the form `contactEmail` and its row. */
 async function contactErrorsAtFields<T>(form: FormValues, run: () => Promise<T>): Promise<T> {

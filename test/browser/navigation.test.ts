@@ -145,6 +145,26 @@ describe("client navigation", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
   });
 
+  it("goes back and forward again, between pages and through a drawer", async () => {
+    const page = await open(`${BUSINESS}/team-members`);
+    await page.getByRole("link", { name: "Invite", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Invite to the team" });
+    await drawer.waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: "detached" });
+    await page.goForward();
+    await drawer.waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+    await page.goBack();
+    await heading(page, "Team").waitFor();
+    await page.goForward();
+    await heading(page, "Links").waitFor();
+    expect(browser.takeErrors()).toEqual([]);
+  });
+
   it("animates the new page, but not with reduced motion and never the first page", async () => {
     const movementOf = (page: Page) =>
       page.locator(".page").evaluate((element) => getComputedStyle(element).animationName);

@@ -15,12 +15,17 @@ describe("the summary of a returned form links each error to its field", () => {
     ({ owner } = await newTeam(treets.backend, "faultclub", []));
   });
 
-  const summaryOf = async (address: string, typed: Record<string, string>) => {
+  const returnedBy = async (address: string, typed: Record<string, string>) => {
     const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
     const { response, text } = await visitor.open(address, typed);
     expect(response.status).toBe(422);
     const [summary = ""] = /form-summary.*?<\/ul>/s.exec(text) ?? [];
-    return [...summary.matchAll(/href="#([^"]+)">([^<]+)/g)].map(([, id = "", error]) => {
+    return { text, links: [...summary.matchAll(/href="#([^"]+)">([^<]+)/g)] };
+  };
+
+  const summaryOf = async (address: string, typed: Record<string, string>) => {
+    const { text, links } = await returnedBy(address, typed);
+    return links.map(([, id = "", error]) => {
       const [field = ""] = text.match(new RegExp(`<(?:input|textarea)[^>]* id="${id}"[^>]*>`)) ?? [];
       expect(field, `${error} at #${id}`).toContain('aria-invalid="true"');
       return [/ name="([^"]+)"/.exec(field)?.[1], error];
@@ -63,6 +68,25 @@ describe("the summary of a returned form links each error to its field", () => {
       { intent: "details", business: "faultclub", country: "DK", email: "hello@" },
       { email: "Enter a valid e-mail address." },
     ],
+    [
+      "/faultclub/treet/new",
+      {
+        intent: "save",
+        title: "Soup",
+        audience: "everyone",
+        valueKind: "info",
+        claimMethod: "show",
+        priceAmount: "ten",
+        stockTotal: "many",
+        perMemberLimit: "1",
+      },
+      { priceAmount: "Enter a number.", stockTotal: "Enter a number." },
+    ],
+    [
+      "/account-settings?tab=security",
+      { intent: "password", currentPassword: "x".repeat(200), password: "a-long-enough-password-7" },
+      { currentPassword: "Use at most 128 characters." },
+    ],
   ] as const)("on %s with %j", async (address, typed, errors) => {
     expect(await summaryOf(address, typed)).toEqual(Object.entries(errors));
   });
@@ -75,5 +99,29 @@ describe("the summary of a returned form links each error to its field", () => {
     expect(await summaryOf(`/faultclub/manage-partner/${items[0]?.id}?tab=terms&open=edit`, typed)).toEqual([
       ["contactEmail1", "Enter a valid e-mail address."],
     ]);
+    const withoutName = { intent: "save", contactName0: " ", contactEmail2: "ida@people.example" };
+    expect(
+      await summaryOf(`/faultclub/manage-partner/${items[0]?.id}?tab=terms&open=edit`, withoutName),
+    ).toEqual([["contactName2", "Enter a name."]]);
+  });
+
+  it.each([
+    [
+      "/faultclub/settings/overview?tab=integrations&new=webhook",
+      { intent: "create-webhook", url: "https://example.org/treets" },
+      "Choose at least one event.",
+    ],
+    [
+      "/multi-partners?invite=1",
+      { intent: "invite", email: "roastery@people.example" },
+      "Choose at least one community.",
+    ],
+  ])("or to the group of checkboxes in which nothing is ticked, on %s", async (address, typed, error) => {
+    const { text, links } = await returnedBy(address, typed);
+    expect(links.map(([, , shown]) => shown)).toEqual([error]);
+    const id = links[0]?.[1];
+    expect(text).toMatch(new RegExp(`<fieldset[^>]* id="${id}"[^>]* aria-describedby="${id}-error"`));
+    expect(text.split(`<p class="field-error" id="${id}-error">${error}</p>`).length - 1).toBe(1);
+    expect(text.split('class="field-error"').length - 1).toBe(1);
   });
 });

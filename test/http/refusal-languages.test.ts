@@ -63,4 +63,18 @@ describe("a refusal of the API", () => {
     expect(english.message).toMatch(/address/);
     expect(german.message).toMatch(/Adresse/);
   });
+
+  it("says in that language what is wrong with a value for which the operation has no words of its own", async () => {
+    const faultsIn = async (language: string) => {
+      const answer = await fetch(`${treets.origin}/api/v1/auth/sign-in`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "accept-language": language },
+        body: JSON.stringify({ email: "resi@people.example", password: "x".repeat(200) }),
+      });
+      const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
+      return error.fields;
+    };
+    expect(await faultsIn("en")).toEqual({ password: "Use at most 128 characters." });
+    expect(await faultsIn("de")).toEqual({ password: "Verwenden Sie höchstens 128 Zeichen." });
+  });
 });

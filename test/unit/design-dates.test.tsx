@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { swipeOf } from "#client/design/swipe.ts";
-import { Time } from "#client/design/text.tsx";
+import { Time, useTimeNow } from "#client/design/text.tsx";
 import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import type { RootData } from "#shared/page-state.ts";
@@ -16,6 +16,7 @@ describe("an instant", () => {
   const { TZ } = process.env;
   afterEach(() => {
     process.env.TZ = TZ;
+    vi.useRealTimers();
   });
 
   it("is rendered identically in any server time zone", () => {
@@ -25,6 +26,15 @@ describe("an instant", () => {
     });
     expect(new Set(written).size).toBe(1);
     expect(written[0]).toContain("22 Nov 2026, 00:30 CET");
+  });
+
+  it("that is now, such as when a draft was saved, is in the reader's time zone too", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z"), toFake: ["Date"] });
+    process.env.TZ = "America/Los_Angeles";
+    const Now = () => useTimeNow()();
+    expect(htmlOf(<Now />, readerIn("Europe/Berlin"))).toBe("00:30");
+    expect(htmlOf(<Now />, readerIn("Europe/Berlin", "en-US"))).toBe("00:30");
+    expect(htmlOf(<Now />)).toBe("23:30");
   });
 
   it("is shown as a day in the reader's time zone", () => {

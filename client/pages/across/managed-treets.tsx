@@ -164,7 +164,7 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
           label: `${treet.title} (${treet.business.name})`,
         }))}
       />
-      <BusinessChoice businesses={manageable} error={form?.fields.businesses} />
+      <BusinessChoice businesses={manageable} />
     </FormDrawer>
   );
 }

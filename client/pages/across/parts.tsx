@@ -27,15 +27,13 @@ export const businessNamed = (businesses: readonly ReachableBusiness[], business
 export function BusinessChoice({
   businesses,
   chosen,
-  error,
 }: {
   businesses: readonly ReachableBusiness[];
   /** Slug of the business ticked initially. */
   chosen?: string | null;
-  error: string | undefined;
 }) {
   return (
-    <FieldGroup legend={words.copyWhere()}>
+    <FieldGroup legend={words.copyWhere()} name="businesses">
       {businesses.map(({ slug, name }) => (
         <CheckboxField
           key={slug}
@@ -45,7 +43,6 @@ export function BusinessChoice({
           defaultChecked={slug === chosen}
         />
       ))}
-      {error && <p className="field-error">{error}</p>}
     </FieldGroup>
   );
 }

@@ -89,13 +89,15 @@ export function ChangeAgreement({ partner, people, form, action, closeHref }: Ag
 }
 
 const NOBODY: PartnerContact = { name: "", role: "", email: "", phone: "" };
+/** A row's fields in the form, each followed by the row's number. */
+const contactFields = ["contactName", "contactRole", "contactEmail", "contactPhone"] as const;
 
 /** The existing contacts, and an empty row for another. */
 function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; form: FormState | undefined }) {
-  const typed = Array.from({ length: MAX_CONTACTS }, (_, index) => index).filter(
-    (index) => form?.values[`contactName${index}`],
-  ).length;
-  const lines = Math.min(MAX_CONTACTS, Math.max(contacts.length, typed) + 1);
+  const typed = Array.from({ length: MAX_CONTACTS }, (_, index) => index).findLastIndex((index) =>
+    contactFields.some((field) => form?.values[`${field}${index}`]),
+  );
+  const lines = Math.min(MAX_CONTACTS, Math.max(contacts.length, typed + 1) + 1);
   const people = Array.from({ length: lines }, (_, index) => contacts[index] ?? NOBODY);
   return (
     <FieldGroup legend={words.contacts()}>

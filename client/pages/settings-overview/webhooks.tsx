@@ -166,7 +166,7 @@ export function EndpointFields({ endpoint }: { endpoint?: Endpoint }) {
         maxLength={100}
         defaultValue={endpoint?.description}
       />
-      <FieldGroup legend={words.events()}>
+      <FieldGroup legend={words.events()} name="events">
         <Grid min="16rem" gap={3}>
           {webhookEventNames.map((name) => (
             <CheckboxField

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FORM_KEY } from "#shared/form-key.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
-import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/treet.ts";
+import { useTimeNow } from "../../design/text.tsx";
 import { postForm } from "../../payloads.ts";
 
 export interface Autosaved {
@@ -28,6 +28,7 @@ export function useAutosave(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<void>>(undefined);
   const stopped = useRef(false);
+  const timeNow = useTimeNow();
 
   const save = async (element: HTMLFormElement, action: string) => {
     const typed = element.dataset.typed;
@@ -98,6 +99,3 @@ function draftIn(element: HTMLFormElement, intent: string): FormData {
   draft.delete(FORM_KEY);
   return draft;
 }
-
-export const timeNow = () =>
-  new Date().toLocaleTimeString(formatLocale(), { hour: "2-digit", minute: "2-digit" });

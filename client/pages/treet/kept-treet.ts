@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import * as words from "#words/treet.ts";
-import { timeNow } from "./autosave.ts";
+import { useTimeNow } from "../../design/text.tsx";
 
 /** The local draft of a new treet. */
 export interface KeptTreet {
@@ -29,6 +29,7 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
   const untouched = useRef("");
   const form = useRef<HTMLFormElement>(undefined);
   const isSent = useRef(false);
+  const timeNow = useTimeNow();
 
   const flush = () => {
     clearTimeout(timer.current);
