@@ -32,6 +32,7 @@ export class SessionStore {
   readonly #parts: SessionStoreParts;
   readonly #listeners = new Set<() => void>();
   #session: Session | null;
+  #lastUserId: string | undefined;
   #refreshExpiresAt: number | undefined;
   #lastRefreshedAt: Date | null = null;
   /** When the current session was requested. */
@@ -44,12 +45,18 @@ export class SessionStore {
   constructor(first: AuthState, parts: SessionStoreParts) {
     this.#parts = parts;
     this.#session = first.session;
+    this.#lastUserId = first.session?.user.id;
     this.#refreshExpiresAt = first.refreshExpiresAt;
     this.#snapshot = this.#derive();
     parts.tabs.listen({
       onSignedOut: () => this.#set({ session: null }),
       onState: (state) => this.#fetched(state),
     });
+  }
+
+  /** ID of the user in whose session this page was last open; stays after the session has ended. */
+  get lastUserId(): string | undefined {
+    return this.#lastUserId;
   }
 
   readonly getSnapshot = (): AuthSnapshot => this.#snapshot;
@@ -162,6 +169,7 @@ export class SessionStore {
 
   #set({ session, refreshExpiresAt }: AuthState): void {
     this.#session = session;
+    this.#lastUserId = session?.user.id ?? this.#lastUserId;
     this.#refreshExpiresAt = session === null ? undefined : refreshExpiresAt;
     this.#changed();
   }
