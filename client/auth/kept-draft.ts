@@ -21,7 +21,10 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
     const storage = storageIfAllowed();
     if (!form || !storage) return;
     const path = placeOf(location.pathname);
-    setRestored(restoreDrafts(path, owner, storage, KEPT_MS));
+    const isRestored = restoreDrafts(path, owner, storage, KEPT_MS);
+    setRestored(isRestored);
+    // Restoring used it up, but the user may leave again without typing.
+    if (isRestored) saveDrafts(path, owner, storage);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);

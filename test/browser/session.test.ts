@@ -317,8 +317,14 @@ describe("a browser session", () => {
     const typed = async () => {
       const next = await open(path);
       await next.locator(".site-bars").waitFor({ state: "attached" });
-      return next.locator(field).inputValue();
+      // Drafts are brought back after the page is shown.
+      await next.waitForTimeout(500);
+      const text = await next.locator(field).inputValue();
+      await next.close();
+      return text;
     };
+    expect(await typed()).toBe("Only Sonja's");
+    // Also when it was left again without typing.
     expect(await typed()).toBe("Only Sonja's");
     await context.request.post(`${treets.origin}/api/auth/sign-in`, {
       data: { email: other.email, password: PASSWORD },

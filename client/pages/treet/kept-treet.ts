@@ -2,14 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import * as words from "#words/treet.ts";
-import { type DraftOwner, mayRead } from "../../auth/form-drafts.ts";
-import { useRootData } from "../../root-data.ts";
 import { timeNow } from "./autosave.ts";
 
 /** The local draft of a new treet. */
 export interface KeptTreet {
   readonly at: number;
-  readonly owner?: DraftOwner;
   readonly content: TreetContent;
   /** The partnership it is for, if a supplier is writing. */
   readonly partner: string | undefined;
@@ -32,7 +29,6 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
   const untouched = useRef("");
   const form = useRef<HTMLFormElement>(undefined);
   const isSent = useRef(false);
-  const owner = useRootData().session?.user.id;
 
   const flush = () => {
     clearTimeout(timer.current);
@@ -48,7 +44,7 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
 
   const flushLast = useEffectEvent(flush);
   const bringKept = useEffectEvent((from: string) => {
-    const found = isReturned ? undefined : read(from, owner);
+    const found = isReturned ? undefined : read(from);
     if (found) setState({ kept: found, thrown: null, round: 1 });
   });
   useEffect(() => {
@@ -91,7 +87,6 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
       const partner = new FormData(element).get("partner");
       pending.current = {
         at: Date.now(),
-        ...(owner !== undefined && { owner }),
         content: written,
         partner: typeof partner === "string" ? partner : undefined,
       };
@@ -105,7 +100,7 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
     throwAway() {
       if (place === null) return;
       flush();
-      const last = read(place, owner);
+      const last = read(place);
       forget(place);
       begin({ kept: null, thrown: last ?? null });
     },
@@ -132,11 +127,10 @@ const withoutPictures = (content: TreetContent): TreetContent => ({
 
 const keyOf = (place: string) => `treets.new-treet:${place}`;
 
-/** The draft of another user is not read; the next one replaces it. */
-function read(place: string, reader: DraftOwner): KeptTreet | undefined {
+function read(place: string): KeptTreet | undefined {
   try {
     const kept: KeptTreet | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? "null");
-    return kept && mayRead(kept.owner, reader) && Date.now() - kept.at < KEPT_MS ? kept : undefined;
+    return kept && Date.now() - kept.at < KEPT_MS ? kept : undefined;
   } catch {
     return undefined;
   }
