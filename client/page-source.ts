@@ -26,8 +26,8 @@ export function createPageSource(): PageSource {
   let leave = () => {};
 
   return {
-    async load(to, present, signal) {
-      if (newerBuild.get() && navigator.onLine) return openDocument(createPath(to));
+    async load(to, present, signal, hasAnswer) {
+      if (newerBuild.get() && navigator.onLine && !hasAnswer) return openDocument(createPath(to));
       const address = payloadPathOf(to.pathname) + to.search;
       const matched = matchPage(to.pathname);
       const code = codeOf(matched.id, to, signal);

@@ -132,6 +132,14 @@ it("sign-up keeps the browser's time zone, and its errors are listed in the orde
     "Use at least 10 characters.",
     "Accept the terms to continue.",
   ]);
+  // Each leads to its field, and stays until the form is sent again.
+  await problems.filter({ hasText: "e-mail" }).getByRole("link").click();
+  await expect
+    .poll(() => page.getByLabel("E-mail").evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await page.waitForTimeout(300);
+  expect(await problems.count()).toBe(4);
+  expect(await page.locator(".field-error").count()).toBe(4);
   await page.getByLabel("First name").fill("Aiko");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
