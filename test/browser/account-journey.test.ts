@@ -409,6 +409,27 @@ describe("an account", () => {
     await page.context().close();
   });
 
+  it("is told each time that it was saved, also twice in a row", async () => {
+    const page = await pageOf(await newPerson(treets.backend, "Saver"));
+    await page.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    const notice = page.locator(".arrival-notice");
+    for (let time = 0; time < 2; time++) {
+      await page
+        .locator("form", { has: page.locator('[name="intent"][value="quiet-hours"]') })
+        .getByRole("button", { name: "Save" })
+        .click();
+      await notice.waitFor({ timeout: 5_000 });
+      expect(await notice.textContent()).toBe("Saved.");
+      // It fades after a few seconds.
+      await notice.evaluate((shown) => {
+        for (const fading of shown.getAnimations()) fading.finish();
+      });
+      await notice.waitFor({ state: "hidden" });
+    }
+    await page.context().close();
+  });
+
   it("applies the chosen theme and density", async () => {
     const person = await newPerson(treets.backend, "Nightowl");
     const page = await pageOf(person);
