@@ -9,7 +9,7 @@ import { loadPage } from "./load-page.ts";
 import { type MatchedPage, matchPage } from "./navigation/match-page.ts";
 import type { RouterState, ShownPage } from "./navigation/page-context.ts";
 import type { FormAnswer, PageSource, Redirect } from "./navigation/page-router.ts";
-import { takePrefetched } from "./navigation/prefetched.ts";
+import { takePrefetched, withoutPrefetched } from "./navigation/prefetched.ts";
 import type { PageComponent } from "./page-props.ts";
 import { loadAhead, prepareView } from "./page-views.tsx";
 import { fetchPayload, type Payload, postForm } from "./payloads.ts";
@@ -26,8 +26,8 @@ export function createPageSource(): PageSource {
   let leave = () => {};
 
   return {
-    async load(to, present, signal) {
-      if (newerBuild.get() && navigator.onLine) return openDocument(createPath(to));
+    async load(to, present, signal, hasAnswer) {
+      if (newerBuild.get() && navigator.onLine && !hasAnswer) return openDocument(createPath(to));
       const address = payloadPathOf(to.pathname) + to.search;
       const matched = matchPage(to.pathname);
       const code = codeOf(matched.id, to, signal);
@@ -51,7 +51,7 @@ export function createPageSource(): PageSource {
     },
 
     async send(to, form, { location }, signal) {
-      const ask = () => postForm(payloadPathOf(to.pathname) + to.search, form, signal);
+      const ask = () => withoutPrefetched(postForm(payloadPathOf(to.pathname) + to.search, form, signal));
       const payload = await orNone(withSession(ask(), ask), signal);
       if (payload.kind !== "none" && form.get("intent") === "sign-out") await announceSignOut();
       if (payload.kind === "log-in" || payload.kind === "redirect") return redirectTo(payload);

@@ -13,6 +13,9 @@ export function sessionStore(first: AuthState): SessionStore {
   return store;
 }
 
+/** Returns the ID of the user who types into this page; undefined for a visitor. */
+export const userOfPage = (): string | undefined => store?.lastUserId;
+
 export type Auth = AuthSnapshot &
   Pick<SessionStore, "signIn" | "signOut" | "signUp" | "getSession" | "refresh">;
 

@@ -1,6 +1,16 @@
+/**
+ * ID of the user who typed a draft; undefined for a visitor. What one user typed is not shown to the next user of this
+ * browser; what a visitor typed is shown to whoever signs in.
+ */
+export type DraftOwner = string | undefined;
+
+export const mayRead = (owner: DraftOwner, reader: DraftOwner): boolean =>
+  owner === undefined || owner === reader;
+
 /** Input in a page's forms, saved across a sign-in: for this tab, for a limited time and without secrets. */
 interface Draft {
   readonly at: number;
+  readonly owner?: DraftOwner;
   readonly forms: readonly DraftForm[];
 }
 
@@ -23,12 +33,12 @@ const SECRET = /password|token|captcha|card/i;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Saves the changed fields of all forms of the page at `path`. Does nothing if none has changed. */
-export function saveDrafts(path: string, storage: Storage = sessionStorage): void {
+export function saveDrafts(path: string, owner: DraftOwner, storage: Storage = sessionStorage): void {
   const forms = formsOf(document)
     .map(({ key, form }) => ({ key, fields: changedFields(form) }))
     .filter(({ fields }) => fields.length > 0);
   if (forms.length === 0) return;
-  const draft: Draft = { at: Date.now(), forms };
+  const draft: Draft = { at: Date.now(), ...(owner !== undefined && { owner }), forms };
   try {
     storage.setItem(keyFor(path), JSON.stringify(draft));
   } catch {
@@ -36,9 +46,17 @@ export function saveDrafts(path: string, storage: Storage = sessionStorage): voi
   }
 }
 
-/** Restores the input saved for the page at `path` before signing in, once. Returns true if a draft was found. */
-export function restoreDrafts(path: string, storage: Storage = sessionStorage, keptMs = KEPT_MS): boolean {
-  const draft = takeDraft(path, storage, keptMs);
+/**
+ * Restores the input saved for the page at `path` before signing in, once. Returns true if a draft was found. That of
+ * another user is discarded; a visitor leaves it for its owner.
+ */
+export function restoreDrafts(
+  path: string,
+  reader: DraftOwner,
+  storage: Storage = sessionStorage,
+  keptMs = KEPT_MS,
+): boolean {
+  const draft = takeDraft(path, reader, storage, keptMs);
   if (!draft) return false;
   const present = new Map(formsOf(document).map(({ key, form }) => [key, form]));
   for (const { key, fields } of draft.forms) {
@@ -51,12 +69,14 @@ export function restoreDrafts(path: string, storage: Storage = sessionStorage, k
 /** Discards the draft saved for `path`. */
 export const forgetDrafts = (path: string, storage: Storage): void => storage.removeItem(keyFor(path));
 
-function takeDraft(path: string, storage: Storage, keptMs: number): Draft | undefined {
+function takeDraft(path: string, reader: DraftOwner, storage: Storage, keptMs: number): Draft | undefined {
   try {
     const text = storage.getItem(keyFor(path));
-    storage.removeItem(keyFor(path));
     const draft = text ? (JSON.parse(text) as Draft) : undefined;
-    return draft && Date.now() - draft.at < keptMs ? draft : undefined;
+    const isFresh = draft !== undefined && Date.now() - draft.at < keptMs;
+    const isReadable = draft !== undefined && mayRead(draft.owner, reader);
+    if (!isFresh || isReadable || reader !== undefined) storage.removeItem(keyFor(path));
+    return isFresh && isReadable ? draft : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { useRootData } from "../root-data.ts";
 import { forgetDrafts, restoreDrafts, saveDrafts } from "./form-drafts.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -14,16 +15,20 @@ interface KeptDraft {
 /** Saves the input in the long form inside `frame` on this device until it is submitted, without images and secrets. */
 export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
   const [restored, setRestored] = useState(false);
+  const owner = useRootData().session?.user.id;
   useEffect(() => {
     const form = frame.current?.querySelector("form");
     const storage = storageIfAllowed();
     if (!form || !storage) return;
     const path = placeOf(location.pathname);
-    setRestored(restoreDrafts(path, storage, KEPT_MS));
+    const isRestored = restoreDrafts(path, owner, storage, KEPT_MS);
+    setRestored(isRestored);
+    // Restoring used it up, but the user may leave again without typing.
+    if (isRestored) saveDrafts(path, owner, storage);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => saveDrafts(path, storage), REST_MS);
+      timer = setTimeout(() => saveDrafts(path, owner, storage), REST_MS);
     };
     const sent = ({ submitter }: SubmitEvent) => {
       if (!isLastStep(form) && !submitter?.hasAttribute("data-early")) return;
@@ -37,7 +42,7 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
       form.removeEventListener("input", keep);
       form.removeEventListener("submit", sent);
     };
-  }, [frame]);
+  }, [frame, owner]);
   return {
     restored,
     forget() {

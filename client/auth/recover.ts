@@ -18,7 +18,7 @@ export async function recoverSession(): Promise<boolean> {
     console.info(words.refreshAfter401());
     if ((await store.refresh()) === "refreshed") return true;
   }
-  saveDrafts(location.pathname);
+  saveDrafts(location.pathname, store.lastUserId);
   forgetUnsavedChanges();
   return false;
 }

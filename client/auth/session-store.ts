@@ -32,10 +32,14 @@ export class SessionStore {
   readonly #parts: SessionStoreParts;
   readonly #listeners = new Set<() => void>();
   #session: Session | null;
+  #lastUserId: string | undefined;
   #refreshExpiresAt: number | undefined;
   #lastRefreshedAt: Date | null = null;
   /** When the current session was requested. */
   #askedAt = 0;
+  /** How often the session has ended in this tab, and when it last did: what was requested before belongs to it. */
+  #ends = 0;
+  #endedAt = 0;
   #running = 0;
   #snapshot: AuthSnapshot;
   #fetching: Promise<Session | null> | undefined;
@@ -44,12 +48,18 @@ export class SessionStore {
   constructor(first: AuthState, parts: SessionStoreParts) {
     this.#parts = parts;
     this.#session = first.session;
+    this.#lastUserId = first.session?.user.id;
     this.#refreshExpiresAt = first.refreshExpiresAt;
     this.#snapshot = this.#derive();
     parts.tabs.listen({
-      onSignedOut: () => this.#set({ session: null }),
+      onSignedOut: () => this.#over(),
       onState: (state) => this.#fetched(state),
     });
+  }
+
+  /** ID of the user in whose session this page was last open; stays after the session has ended. */
+  get lastUserId(): string | undefined {
+    return this.#lastUserId;
   }
 
   readonly getSnapshot = (): AuthSnapshot => this.#snapshot;
@@ -61,22 +71,28 @@ export class SessionStore {
 
   /**
    * Adopts the auth state that a page brought from the server. Ignores state rendered while the backend was
-   * unavailable, and state of the same user that was requested before the current one.
+   * unavailable, state of the same user that was requested before the current one, and a session that was requested
+   * before the last one ended.
    * @param askedAt epoch milliseconds
    */
   adopt(state: AuthState, askedAt = this.#parts.now()): void {
-    if (state.isUnknown) return;
+    if (state.isUnknown || (state.session !== null && askedAt < this.#endedAt)) return;
     if (askedAt < this.#askedAt && state.session?.user.id === this.#session?.user.id) return;
     if (state.session !== this.#session || state.refreshExpiresAt !== this.#refreshExpiresAt)
       this.#set(state);
   }
 
-  /** Fetches the session; concurrent callers share one request. Changes nothing if the backend is unavailable. */
+  /**
+   * Fetches the session; concurrent callers share one request. Changes nothing if the backend is unavailable, or if the
+   * user has signed out meanwhile.
+   */
   readonly getSession = (): Promise<Session | null> => {
     const asked = this.#parts.now();
+    const ends = this.#ends;
     this.#fetching ??= this.#during(async () => {
       try {
-        this.#fetched(await this.#parts.calls.session(), asked);
+        const state = await this.#parts.calls.session();
+        if (ends === this.#ends) this.#fetched(state, asked);
       } catch (error) {
         if (!isUnavailable(error)) this.#set({ session: null });
       }
@@ -92,10 +108,14 @@ export class SessionStore {
     const asked = this.#parts.now();
     this.#refreshing ??= this.#during(() =>
       this.#parts.tabs.alone(async () => {
-        if (this.#parts.tabs.lastTold() >= asked) return "refreshed";
+        const told = this.#parts.tabs.lastTold();
+        // A time in the future was written by a clock that has been set right since.
+        if (told >= asked && told <= this.#parts.now()) return "refreshed";
         if (this.#session === null && this.#refreshExpiresAt === undefined) return "refused";
         try {
+          const ends = this.#ends;
           const state = await this.#parts.calls.refresh();
+          if (ends !== this.#ends) return "refused";
           this.#fetched(state);
           this.#parts.tabs.tell(state);
           return "refreshed";
@@ -146,12 +166,19 @@ export class SessionStore {
 
   /** Signs out the other tabs after a form of this page has signed out. This tab is already navigating away. */
   announceSignOut(): void {
+    this.#ends++;
     this.#parts.tabs.tellSignedOut();
   }
 
   #end(): void {
-    this.#set({ session: null });
+    this.#over();
     this.#parts.tabs.tellSignedOut();
+  }
+
+  #over(): void {
+    this.#ends++;
+    this.#endedAt = this.#parts.now();
+    this.#set({ session: null });
   }
 
   #fetched(state: AuthState, askedAt = this.#parts.now()): void {
@@ -162,6 +189,7 @@ export class SessionStore {
 
   #set({ session, refreshExpiresAt }: AuthState): void {
     this.#session = session;
+    this.#lastUserId = session?.user.id ?? this.#lastUserId;
     this.#refreshExpiresAt = session === null ? undefined : refreshExpiresAt;
     this.#changed();
   }

@@ -28,7 +28,7 @@ export function startSession(router: PageRouter, first: PageState): void {
     }
     if (navigation.state === "idle" && location.key !== shown) {
       shown = location.key;
-      requestAnimationFrame(() => restoreDrafts(location.pathname));
+      requestAnimationFrame(() => restoreDrafts(location.pathname, store.lastUserId));
     }
   });
   let user = store.getSnapshot().data?.user.id;
@@ -38,8 +38,8 @@ export function startSession(router: PageRouter, first: PageState): void {
     leaveIfAnother(user, data?.user.id);
     user = data?.user.id ?? user;
   });
-  keepSessionFresh(store, { onEnded: () => leaveIfPrivate(router) });
-  restoreDrafts(location.pathname);
+  keepSessionFresh(store, { onEnded: () => leaveIfPrivate(router, store.lastUserId) });
+  restoreDrafts(location.pathname, store.lastUserId);
   if (finishSignIn(first.root.session)) forgetPendingSignOut();
   if (user !== undefined && isSignOutPending(user)) void signOutLater(user, () => location.assign("/"));
 }
@@ -48,13 +48,13 @@ export function startSession(router: PageRouter, first: PageState): void {
  * Called when the session has ended. From a page that requires a session, redirects to the login page, which returns to
  * the current or pending page; any other page is reloaded as visitors see it. Input is saved for after sign-in.
  */
-function leaveIfPrivate(router: PageRouter): void {
+function leaveIfPrivate(router: PageRouter, user: string | undefined): void {
   const { navigation, location: here, page } = router.state;
   const going = navigation.state === "loading" ? navigation.location : undefined;
   const target = going ?? here;
   const id = going ? pageOf(going.pathname) : page.id;
   if (!id || !routeOf(id).auth) return void router.revalidate();
-  saveDrafts(location.pathname);
+  saveDrafts(location.pathname, user);
   forgetUnsavedChanges();
   location.assign(loginFor(target.pathname + target.search, "session_expired"));
 }

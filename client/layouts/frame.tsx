@@ -26,12 +26,13 @@ export function Main({ children, className = "" }: { children: ReactNode; classN
 
 /** A notice shown once on arrival. It is outside of the layout, so that it can be read while a dialog is open. */
 export function ArrivalNotice() {
-  const { notice } = useRootData();
+  const { notice, formKey } = useRootData();
   return (
     // Dialogs hide everything else from screen readers, except what is declared as live.
     <div role="status" aria-live="polite" className="arrival">
       {notice && (
-        <p className="arrival-notice" key={notice}>
+        // Each arrival has a key of its own, so that the same message is shown and read out again.
+        <p className="arrival-notice" key={formKey}>
           <Icon name="check" />
           {notice}
         </p>

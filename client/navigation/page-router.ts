@@ -29,7 +29,13 @@ export interface FormAnswer {
 
 /** Loads pages and submits forms for a router. */
 export interface PageSource {
-  load(to: Location, present: RouterState, signal: AbortSignal): Promise<Redirect | ShownPage>;
+  /** @param hasAnswer true if the result of a form is to be shown with the page, which only this document has */
+  load(
+    to: Location,
+    present: RouterState,
+    signal: AbortSignal,
+    hasAnswer: boolean,
+  ): Promise<Redirect | ShownPage>;
   send(
     to: Location,
     form: FormData,
@@ -82,8 +88,9 @@ export function createPageRouter(
   const start = (move: Move): Promise<void> => {
     underWay?.abort.abort();
     if (!move.isRevalidation) positions.keep(state.location.key);
-    if (!move.formData && !move.isRevalidation && isFragmentOf(state.location, move.location)) {
-      arrive(move, { ...state.page, form: null });
+    if (!move.formData && !move.isRevalidation && isWithinPage(state.location, move)) {
+      // A form's errors stay: each of them is a link to its field.
+      arrive(move, state.page);
       return Promise.resolve();
     }
     const { formData, isRedirect } = move;
@@ -119,7 +126,7 @@ export function createPageRouter(
   const load = async (current: UnderWay): Promise<void> => {
     const { move, abort, answer } = current;
     update(move.isRevalidation ? { isRevalidating: true } : { navigation: loading(move) });
-    const page = await source.load(move.location, state, abort.signal);
+    const page = await source.load(move.location, state, abort.signal, answer !== undefined);
     if (abort.signal.aborted) return;
     if ("kind" in page) return follow(page, move);
     arrive(move, answer ? { ...page, form: answer } : page);
@@ -233,6 +240,11 @@ const loading = ({ location, formData }: Move): Navigation => ({
   ...(formData && { formData }),
 });
 
-/** Returns true for another place on the current page. A URL without a fragment means fetching the page again. */
-const isFragmentOf = (here: Location, to: Location): boolean =>
-  here.pathname === to.pathname && here.search === to.search && to.hash !== "";
+/**
+ * Returns true for another place on the current page, and for going back from there. Any other navigation to a URL
+ * without a fragment means fetching the page again.
+ */
+const isWithinPage = (here: Location, { action, location: to }: Move): boolean =>
+  here.pathname === to.pathname &&
+  here.search === to.search &&
+  (to.hash !== "" || (action === "POP" && here.hash !== ""));

@@ -12,6 +12,15 @@ export function takePrefetched(address: string): Promise<Payload> | undefined {
   return found;
 }
 
+/**
+ * Waits for a change that is being sent. Payloads prefetched before or meanwhile lack it, and the message that it
+ * leaves for the next page, so they are dropped.
+ */
+export function withoutPrefetched<Answer>(change: Promise<Answer>): Promise<Answer> {
+  kept.clear();
+  return change.finally(() => kept.clear());
+}
+
 export const isPrefetched = (address: string): boolean => kept.has(address);
 
 export function keepPrefetched(address: string, payload: Promise<Payload>): void {

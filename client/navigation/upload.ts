@@ -6,14 +6,19 @@ import { uploading } from "./uploading.ts";
  * @param progressed called whenever part of the body has been sent
  */
 export function upload(address: string, init: RequestInit, progressed: () => void): Promise<Response> {
+  // The page was left before, such as while the session was being refreshed.
+  init.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   const form = sentForm.get();
+  // The navigation that follows an answer aborts the signal of the form, which then no longer concerns the upload.
+  const over = new AbortController();
   let part = 0;
   const show = (hasFailed = false) => {
     if (form) uploading.set({ form, part, hasFailed, cancel });
   };
   const cancel = () => {
+    over.abort();
     reject(new DOMException("", "UploadCancelled"));
     request.abort();
     uploading.set(undefined);
@@ -26,6 +31,7 @@ export function upload(address: string, init: RequestInit, progressed: () => voi
     show();
   });
   request.addEventListener("load", () => {
+    over.abort();
     uploading.set(undefined);
     resolve(
       new Response(request.response as ArrayBuffer, { status: request.status, headers: headersOf(request) }),
@@ -35,11 +41,15 @@ export function upload(address: string, init: RequestInit, progressed: () => voi
     show(true);
     reject(new TypeError());
   });
-  init.signal?.addEventListener("abort", () => {
-    request.abort();
-    show(true);
-    reject(init.signal?.reason);
-  });
+  init.signal?.addEventListener(
+    "abort",
+    () => {
+      request.abort();
+      show(true);
+      reject(init.signal?.reason);
+    },
+    { signal: over.signal },
+  );
   show();
   request.send(init.body as FormData);
   return promise;

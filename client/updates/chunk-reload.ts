@@ -71,8 +71,8 @@ export function openDocument(target: string): Promise<never> {
 }
 
 function reloadDocument(): void {
-  void import("../auth/form-drafts.ts")
-    .then(({ saveDrafts }) => saveDrafts(location.pathname))
+  void Promise.all([import("../auth/form-drafts.ts"), import("../auth/auth.ts")])
+    .then(([{ saveDrafts }, { userOfPage }]) => saveDrafts(location.pathname, userOfPage()))
     .catch(() => undefined)
     .finally(() => location.reload());
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { CookieOptions, Request, RequestHandler, Response } from "express";
 import express from "express";
+import { problem } from "#shared/problems.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { isLanguage, type Language } from "#shared/words/language.ts";
 import { inLanguage, inNamedLanguage } from "../language.ts";
@@ -49,6 +50,7 @@ export function languageMenu({ offered, secure, remember }: LanguageMenuOptions)
     (request, response, next) => (isIts(request) ? readForm(request, response, next) : next()),
     async function languageMenu(request, response, next) {
       if (!isIts(request)) return next();
+      if (!request.is("urlencoded")) throw problem("unsupported_media");
       const { language, back } = request.body as Record<string, unknown>;
       const chosen = offered.find((known) => known === language);
       if (chosen) {

@@ -20,10 +20,12 @@ export function keepNotice(response: Response, notice: string, secure: boolean):
 
 export const hasNotice = (request: Request): boolean => typeof request.cookies?.[NOTICE_COOKIE] === "string";
 
-/** Returns the pending notice, and clears it with this response. */
-export function takeNotice(request: Request, response: Response, secure: boolean): string | null {
+/** Returns the pending notice; null if there is none. */
+export function noticeOf(request: Request): string | null {
   const notice: unknown = request.cookies?.[NOTICE_COOKIE];
-  if (typeof notice !== "string") return null;
-  response.clearCookie(NOTICE_COOKIE, { httpOnly: true, sameSite: "lax", secure, path: "/" });
-  return cut(notice);
+  return typeof notice === "string" ? cut(notice) : null;
 }
+
+/** Clears the pending notice with this response, as its page shows it. */
+export const clearNotice = (response: Response, secure: boolean): void =>
+  void response.clearCookie(NOTICE_COOKIE, { httpOnly: true, sameSite: "lax", secure, path: "/" });

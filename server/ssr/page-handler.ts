@@ -19,7 +19,7 @@ import { readForm } from "./form-body.ts";
 import { isAskedFirst, presentAddress } from "./former-address.ts";
 import { exchangeLinkToken, forgetLinkToken, keepLinkToken, linkTokenOf } from "./link-token.ts";
 import type { Matched, Matcher, PageRegistry } from "./match.ts";
-import { keepNotice, takeNotice } from "./notice.ts";
+import { clearNotice, keepNotice, noticeOf } from "./notice.ts";
 import {
   type ActionResult,
   type FormValues,
@@ -72,9 +72,9 @@ export function pages(deps: PageDependencies): RequestHandler {
       throw problem("method_not_allowed");
     }
     const exchange = open(deps, request, response);
-    // JSON clients get a JSON error for unknown paths.
-    if (exchange.matched.id === null && request.accepts(["html", "json"]) === "json")
-      throw problem("not_found");
+    // Programs get a JSON error for unknown paths; the browser's router gets the 404 page.
+    const isPageless = exchange.matched.id === null && !exchange.asPayload;
+    if (isPageless && request.accepts(["html", "json"]) === "json") throw problem("not_found");
     response.locals.routeId = exchange.matched.id ?? "not-found";
     response.setHeader("Cache-Control", "private, no-store");
     response.vary("Cookie");
@@ -250,7 +250,7 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
     server: exchange.server,
     request: pageRequest,
     auth,
-    notice: request.method === "GET" ? takeNotice(request, response, deps.secure) : null,
+    notice: request.method === "GET" ? noticeOf(request) : null,
     form,
     assets: deps.assets,
     onError(error) {
@@ -400,6 +400,8 @@ function answer(deps: PageDependencies, exchange: Exchange, asked: Query, outcom
       return void response.status(401).json({ error: "unauthenticated", redirect: outcome.redirect });
     return void response.redirect(302, outcome.redirect);
   }
+  // A redirect leads to the page that shows it.
+  if (outcome.state.root.notice !== null) clearNotice(response, deps.secure);
   const retryAfter = outcome.state.error?.data.retryAfterSeconds;
   if (retryAfter !== undefined) response.setHeader("Retry-After", retryAfter);
   if (asPayload) return void sendPayload(response, outcome.state, asked.onError);

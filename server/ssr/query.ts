@@ -138,10 +138,12 @@ const loginAgain = ({ url }: PageRequest) => {
 /** Returns the page state of an error page: its status and the text for users, with no other details of the failure. */
 export function failedState(asked: Query, error: unknown, business: BusinessFrame | null = null): PageState {
   const pageError = pageErrorFrom(error, asked.request.requestId);
+  // A page that fails is tried again, and what is said then must still be there.
+  const notice = pageError.status >= 500 ? null : asked.notice;
   return {
     routeId: asked.matched.id,
     status: pageError.status,
-    root: rootData(asked, business, pageError.statusText),
+    root: rootData({ ...asked, notice }, business, pageError.statusText),
     data: null,
     form: null,
     error: pageError,

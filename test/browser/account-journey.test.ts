@@ -132,6 +132,14 @@ it("sign-up keeps the browser's time zone, and its errors are listed in the orde
     "Use at least 10 characters.",
     "Accept the terms to continue.",
   ]);
+  // Each leads to its field, and stays until the form is sent again.
+  await problems.filter({ hasText: "e-mail" }).getByRole("link").click();
+  await expect
+    .poll(() => page.getByLabel("E-mail").evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await page.waitForTimeout(300);
+  expect(await problems.count()).toBe(4);
+  expect(await page.locator(".field-error").count()).toBe(4);
   await page.getByLabel("First name").fill("Aiko");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -398,6 +406,27 @@ describe("an account", () => {
     expect(await page.locator(".bell").evaluate((bell) => (bell as HTMLDetailsElement).open)).toBe(true);
     goOn();
     await page.locator(".bell").getByText("Nothing has happened yet.").waitFor();
+    await page.context().close();
+  });
+
+  it("is told each time that it was saved, also twice in a row", async () => {
+    const page = await pageOf(await newPerson(treets.backend, "Saver"));
+    await page.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    const notice = page.locator(".arrival-notice");
+    for (let time = 0; time < 2; time++) {
+      await page
+        .locator("form", { has: page.locator('[name="intent"][value="quiet-hours"]') })
+        .getByRole("button", { name: "Save" })
+        .click();
+      await notice.waitFor({ timeout: 5_000 });
+      expect(await notice.textContent()).toBe("Saved.");
+      // It fades after a few seconds.
+      await notice.evaluate((shown) => {
+        for (const fading of shown.getAnimations()) fading.finish();
+      });
+      await notice.waitFor({ state: "hidden" });
+    }
     await page.context().close();
   });
 

@@ -3,8 +3,9 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { problem } from "#shared/problems.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { signIn } from "../support/signing-in.ts";
+import { joinTeam, setPlan } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const MINUTE_MS = 60_000;
@@ -269,6 +270,67 @@ describe("a browser session", () => {
     await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Half");
     expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe("half@members.example");
     expect(await page.getByLabel("Invite by e-mail").isChecked()).toBe(false);
+  });
+
+  it("shows a half-filled form to nobody else who signs in afterwards", async () => {
+    const other = await newPerson(treets.backend, "Otto");
+    await context.clock.install();
+    const page = await open("/account-settings");
+    await page.getByLabel("First name").fill("Only Sonja's");
+    await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
+    await page.clock.fastForward(2_100);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.waitForURL(/\/login\?redirect=/);
+    await signIn(page, { email: other.email, password: PASSWORD });
+    await page.waitForURL("**/account-settings");
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    await page.clock.runFor(1_000);
+    expect(await page.getByLabel("First name").inputValue()).toBe("Otto");
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Only Sonja's");
+  });
+
+  it.each([
+    { form: "a new community", path: "/create-community", field: "input[name=name]" },
+    { form: "a new treet", path: `/${business}/treet/new`, field: "input[name=title]" },
+    { form: "an enquiry", path: "/contact-steps", field: "textarea[name=message]" },
+  ])("brings the draft of $form back to its author, and to nobody else", async ({ path, field }) => {
+    await setPlan(treets.backend, business, "growth");
+    const tokens = await sessionOf(treets.backend, owner);
+    const other = await joinTeam(treets.backend, {
+      slug: business,
+      owner: { ...owner, tokens },
+      role: "admin",
+    });
+    const page = await open(path);
+    await page.locator(field).evaluate((input: HTMLInputElement | HTMLTextAreaElement) => {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(
+        input,
+        "Only Sonja's",
+      );
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toContain("Only Sonja's");
+    await page.close({ runBeforeUnload: false });
+
+    const typed = async () => {
+      const next = await open(path);
+      await next.locator(".site-bars").waitFor({ state: "attached" });
+      // Drafts are brought back after the page is shown.
+      await next.waitForTimeout(500);
+      const text = await next.locator(field).inputValue();
+      await next.close();
+      return text;
+    };
+    expect(await typed()).toBe("Only Sonja's");
+    // Also when it was left again without typing.
+    expect(await typed()).toBe("Only Sonja's");
+    await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+      data: { email: other.email, password: PASSWORD },
+      headers: { origin: treets.origin },
+    });
+    expect(await typed()).toBe("");
   });
 
   it("adds nothing when a form is sent after it ended, and returns to its page after sign-in", async () => {

@@ -9,6 +9,7 @@ import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson } from "../support/people.ts";
 import { startProxy, type TestProxy } from "../support/proxy.ts";
 import { holdTokens } from "../support/signing-in.ts";
+import { newTeam } from "../support/teams.ts";
 import { CLIENT_FOLDER, startTreets, type TestTreets } from "../support/treets.ts";
 
 let older: TestTreets;
@@ -97,6 +98,29 @@ describe("a page whose build has been replaced", () => {
     await page.getByRole("link", { name: "What is Treets?" }).click();
     await page.waitForURL(`${proxy.origin}/`);
     await page.waitForFunction(() => !("stillHere" in window));
+  });
+
+  it("still shows a secret that is shown only once", async () => {
+    const { owner } = await newTeam(older.backend, "outdated-club", []);
+    const context = await browser.newContext();
+    await context.clock.install();
+    await holdTokens(context, older.origin, owner.tokens);
+    const page = await context.newPage();
+    await page.route("**/assets/builds/latest.json", (route) => route.fulfill({ json: { id: "newer" } }));
+    await page.goto(`${older.origin}/outdated-club/settings/overview?tab=integrations`);
+    await started(page);
+    await page.getByRole("link", { name: "New key" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Till");
+    await mark(page);
+    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await page.getByText("A new version of Treets is ready.").waitFor();
+    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByText("The key “Till” is ready").waitFor();
+    // Its page is loaded again by then.
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator(".new-secret").textContent()).toMatch(/treets_key_/);
+    expect(await isSameDocument(page)).toBe(true);
+    await context.close();
   });
 
   it("reloads on request", async () => {

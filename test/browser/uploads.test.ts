@@ -92,6 +92,27 @@ it("an interrupted upload reports it, and is retried with one press", async () =
   await page.waitForURL(/import=(?!new)/);
 });
 
+it("a finished upload never looks interrupted while its result loads", async () => {
+  await openImport();
+  const result = Promise.withResolvers<void>();
+  await page.route("**/_payload.json?import=*", async (route) => {
+    if (route.request().method() === "GET") await result.promise;
+    await route.continue();
+  });
+  const taken = page.waitForRequest(
+    (request) => request.method() === "GET" && /_payload\.json\?import=(?!new)/.test(request.url()),
+  );
+  await send();
+  await taken;
+  // Time in which a message would be drawn.
+  await page.waitForTimeout(300);
+  const seen = await page.getByText("The upload was interrupted.").count();
+  result.resolve();
+  await page.waitForURL(/import=(?!new)/);
+  await page.unrouteAll();
+  expect(seen).toBe(0);
+});
+
 it("a file dropped onto the field is selected", async () => {
   await openImport();
   const transfer = await page.evaluateHandle(() => {

@@ -67,6 +67,21 @@ describe("the language of a page", () => {
     expect(await languageOf("/login", { cookie, "accept-language": "en" })).toEqual(GERMAN_PAGE);
   });
 
+  it("is not changed by a request that is no form", async () => {
+    const post = (init: RequestInit) =>
+      fetch(`${treets.origin}/language`, {
+        ...init,
+        method: "POST",
+        headers: { origin: treets.origin, accept: "text/html", ...init.headers },
+        redirect: "manual",
+      });
+    for (const init of [{}, { body: "language=de", headers: { "content-type": "text/plain" } }]) {
+      const refused = await post(init);
+      expect(refused.status).toBe(415);
+      expect(refused.headers.get("set-cookie")).toBeNull();
+    }
+  });
+
   it("is never one that is not offered, and the menu redirects to no other site", async () => {
     const refused = await choose("fr", {}, "https://evil.example/");
     expect(refused.headers.get("set-cookie")).toBeNull();

@@ -62,9 +62,15 @@ describe("pages", () => {
     const page = await http().get("/nowhere/at/all").set("Accept", "text/html");
     expect(page.status).toBe(404);
     expect(page.text).toContain("<title>Page not found");
-    const payload = await http().get("/nowhere/at/all/_payload.json");
-    expect(payload.status).toBe(404);
-    expect(payload.body.state.error).toMatchObject({ status: 404, statusText: "Page not found" });
+    // The browser's router accepts JSON only.
+    for (const accept of ["*/*", "application/json"]) {
+      const payload = await http().get("/nowhere/at/all/_payload.json").set("Accept", accept);
+      expect(payload.status).toBe(404);
+      expect(payload.body.state.error).toMatchObject({ status: 404, statusText: "Page not found" });
+    }
+    const program = await http().get("/nowhere/at/all").set("Accept", "application/json");
+    expect(program.status).toBe(404);
+    expect(program.body.error.code).toBe("not_found");
   });
 
   it("that do not exist link a signed-in user back to their business", async () => {
@@ -113,6 +119,21 @@ describe("pages", () => {
       expect(headers["content-encoding"] ?? "identity").toBe(encoding);
       expect(String(body).trim().split("\n").length).toBe(2);
     }
+  });
+
+  it("show a message on arrival, after any redirects on the way", async () => {
+    const carried = `${cookie}; treets.notice=${encodeURIComponent("Saved.")}`;
+    const get = (path: string) => http().get(path).set("Cookie", carried).redirects(0);
+    const isCleared = ({ headers }: request.Response) =>
+      String(headers["set-cookie"]).includes("treets.notice=;");
+    for (const path of ["/select-org", "/login", "/select-org/_payload.json"]) {
+      const redirect = await get(path);
+      expect(redirect.headers.location ?? redirect.body.redirect).toMatch(/^\//);
+      expect(isCleared(redirect)).toBe(false);
+    }
+    const arrival = await get(`/${business}/members/_payload.json`);
+    expect(arrival.text).toContain('"notice":"Saved."');
+    expect(isCleared(arrival)).toBe(true);
   });
 
   it("never contain a token", async () => {

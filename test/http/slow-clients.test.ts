@@ -161,8 +161,15 @@ describe("during a backend outage", () => {
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    const guarded = await fetch(`${treets.origin}/account-settings`, { headers, redirect: "manual" });
+    // A message for the next page waits until there is one.
+    const waiting = { ...headers, cookie: `${headers.cookie}; treets.notice=Saved.` };
+    const guarded = await fetch(`${treets.origin}/account-settings`, {
+      headers: waiting,
+      redirect: "manual",
+    });
     expect(guarded.status).toBe(503);
+    expect(guarded.headers.getSetCookie()).toEqual([]);
+    expect(await guarded.text()).not.toContain("Saved.");
     await treets.stop();
   });
 });

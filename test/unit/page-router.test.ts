@@ -71,7 +71,8 @@ beforeEach(() => {
   router = createPageRouter(
     page("here"),
     {
-      load: ({ pathname }) => ask(`load ${pathname}`),
+      load: ({ pathname }, _present, _signal, hasAnswer) =>
+        ask(`load ${pathname}${hasAnswer ? " for an answer" : ""}`),
       send: ({ pathname }) => ask(`send ${pathname}`),
       isShown: ({ pathname }) => pathname === router.state.location.pathname,
     },
@@ -122,6 +123,14 @@ describe("a navigation", () => {
     expect([asked, shown(), entries.paths]).toEqual([[], "here", ["/here", "/here#end"]]);
   });
 
+  it("back from a fragment of the same page loads nothing either", async () => {
+    await router.navigate("/here#end");
+    entries.go(-1);
+    await settled();
+    expect([asked, shown(), router.state.location.hash]).toEqual([[], "here", ""]);
+    expect(router.state.scroll).toBe(700);
+  });
+
   it("follows a redirect", async () => {
     void router.navigate("/old");
     await answerNext({ kind: "redirect", to: "/new" });
@@ -164,6 +173,16 @@ describe("a form", () => {
     await answerNext({ kind: "form", form: formState, keepsPage: true });
     expect([asked, router.state.page.form, entries.paths]).toEqual([[], formState, ["/here"]]);
     expect(router.state.scroll).toBe("fragment");
+  });
+
+  it("keeps its errors while they are followed to their fields, and back", async () => {
+    void router.navigate("/here", { formData });
+    await answerNext({ kind: "form", form: formState, keepsPage: true });
+    await router.navigate("/here#field-email");
+    expect(router.state.page.form).toEqual(formState);
+    entries.go(-1);
+    await settled();
+    expect([asked, router.state.page.form]).toEqual([[], formState]);
   });
 
   it("that changed data has its page reloaded, and its result shown meanwhile", async () => {

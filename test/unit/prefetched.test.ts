@@ -1,11 +1,15 @@
+import type { Location } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { firstState, type ShownPage } from "#client/navigation/page-context.ts";
 import {
   isPrefetched,
   keepPrefetched,
   PREFETCHED_KEPT_MS,
   takePrefetched,
 } from "#client/navigation/prefetched.ts";
+import { createPageSource } from "#client/page-source.ts";
 import type { Payload } from "#client/payloads.ts";
+import { request } from "#client/requests.ts";
 
 const ADDRESS = "/harbour-club/members/_payload.json";
 const newPayload = () => new Promise<Payload>(() => undefined);
@@ -17,6 +21,7 @@ describe("a prefetched payload", () => {
   afterEach(() => {
     vi.runAllTimers();
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   it("is used by one navigation", () => {
@@ -43,6 +48,35 @@ describe("a prefetched payload", () => {
     keepPrefetched(ADDRESS, later);
     vi.advanceTimersByTime(1);
     expect(takePrefetched(ADDRESS)).toBe(later);
+  });
+
+  it("is dropped when a form is sent, and when its result arrives", async () => {
+    const arrived = Promise.withResolvers<Response>();
+    vi.stubGlobal("fetch", () => arrived.promise);
+    const here: Location = {
+      pathname: "/harbour-club/treets",
+      search: "",
+      hash: "",
+      state: null,
+      key: "here",
+    };
+    keepPrefetched(ADDRESS, newPayload());
+    const present = firstState(here, {} as ShownPage);
+    const sent = createPageSource().send(here, new FormData(), present, new AbortController().signal);
+    expect(isPrefetched(ADDRESS)).toBe(false);
+    keepPrefetched(ADDRESS, newPayload());
+    arrived.resolve(Response.json({ redirect: "/harbour-club/members" }));
+    await sent;
+    expect(isPrefetched(ADDRESS)).toBe(false);
+  });
+
+  it("is dropped by a request of a page that changes something, and by no other", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    keepPrefetched(ADDRESS, newPayload());
+    await request("http://localhost/api/v1/me");
+    expect(isPrefetched(ADDRESS)).toBe(true);
+    await request("http://localhost/api/v1/me/notifications/read", { method: "POST" });
+    expect(isPrefetched(ADDRESS)).toBe(false);
   });
 
   it("is dropped if the request fails", async () => {

@@ -177,6 +177,17 @@ describe("a refresh", () => {
     expect(asked).toEqual(["refresh", "refresh"]);
   });
 
+  it("happens although a wrong clock left a time in the future", async () => {
+    const { openTab } = browserWithTabs();
+    const tabs = openTab();
+    const { store, asked } = tabOf(ana, {}, tabs);
+    time += 86_400_000;
+    tabs.tell(ana);
+    time -= 86_400_000;
+    expect(await store.refresh()).toBe("refreshed");
+    expect(asked).toEqual(["refresh"]);
+  });
+
   it("that is refused ends the session in every tab", async () => {
     const { openTab } = browserWithTabs();
     const refused = { refresh: () => Promise.reject(new AuthFailure("refresh_refused", 401)) };
@@ -220,6 +231,37 @@ describe("signing out", () => {
     expect(one.store.getSnapshot().status).toBe("unauthenticated");
     expect(two.store.getSnapshot().status).toBe("unauthenticated");
     await leaving;
+  });
+
+  it.each(["session", "refresh"] as const)(
+    "is not undone by the answer to a %s request that was on its way, in any tab",
+    async (name) => {
+      const { openTab } = browserWithTabs();
+      const answer = Promise.withResolvers<AuthState>();
+      const late = { [name]: () => answer.promise };
+      const tabs = [tabOf(ana, late, openTab()), tabOf(ana, late, openTab()), tabOf(ana, {}, openTab())];
+      const [one, two] = tabs.map(({ store }) => store);
+      const asked = tabs
+        .slice(0, 2)
+        .map(({ store }) => (name === "session" ? store.getSession() : store.refresh()));
+      await Promise.resolve();
+      await one?.signOut();
+      answer.resolve(ana);
+      await Promise.all(asked);
+      for (const { store } of tabs) expect(store.getSnapshot().status).toBe("unauthenticated");
+      expect(await two?.refresh()).toBe("refused");
+    },
+  );
+
+  it("is not undone by a page that was requested before", async () => {
+    const { store } = tabOf(ana);
+    const askedAt = now();
+    time += 10;
+    await store.signOut();
+    store.adopt({ ...ana }, askedAt);
+    expect(store.getSnapshot().status).toBe("unauthenticated");
+    store.adopt({ ...ana }, now());
+    expect(store.getSnapshot().status).toBe("authenticated");
   });
 });
 

@@ -4,6 +4,7 @@ import { FORM_KEY } from "#shared/form-key.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
 import * as words from "#words/treet.ts";
 import { useTimeNow } from "../../design/text.tsx";
+import { withoutPrefetched } from "../../navigation/prefetched.ts";
 import { postForm } from "../../payloads.ts";
 
 export interface Autosaved {
@@ -32,10 +33,9 @@ export function useAutosave(
 
   const save = async (element: HTMLFormElement, action: string) => {
     const typed = element.dataset.typed;
-    const answer = await postForm(
-      payloadPathOf(location.pathname),
-      draftIn(element, action),
-      AbortSignal.timeout(REQUEST_MS),
+    const draft = draftIn(element, action);
+    const answer = await withoutPrefetched(
+      postForm(payloadPathOf(location.pathname), draft, AbortSignal.timeout(REQUEST_MS)),
     ).catch(() => undefined);
     if (answer?.kind !== "form") return setNote(words.autosaveOffline());
     const { shown, message, fields } = answer.form;
