@@ -106,10 +106,15 @@ async function withSession(first: Promise<Payload>, again: () => Promise<Payload
   return (await recovery?.recoverSession()) ? again() : payload;
 }
 
-/** Signs out the other tabs before this one navigates: after its document is unloaded, it can send no more messages. */
+/**
+ * Signs out the other tabs and deletes the offline wallet before this tab navigates: after its document is unloaded, it
+ * can send no more messages, and without a connection the wallet would be shown in place of the next one.
+ */
 async function announceSignOut(): Promise<void> {
   const auth = await import("./auth/auth.ts").catch(() => undefined);
   auth?.sessionStore({ session: null }).announceSignOut();
+  const wallet = await import("./offline/keep-wallet.ts").catch(() => undefined);
+  await wallet?.forgetWallet();
 }
 
 interface PageCode {

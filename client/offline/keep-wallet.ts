@@ -40,7 +40,7 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
   const look = () => {
     const note = readNote();
     const now = session();
-    if (note && (now?.user.id !== note.userId || hasLeft(note, now) || isOld(note))) forgetWallet();
+    if (note && (now?.user.id !== note.userId || hasLeft(note, now) || isOld(note))) void forgetWallet();
     if (!now || !belongsSomewhere(now) || !isAtWallet(router)) return;
     const isFresh = note?.userId === now.user.id && Date.now() - note.fetchedAt < FRESH_MS;
     if (isFresh && !hasSent) return;
@@ -63,10 +63,10 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
       await writeWallet({ userId, language: language(), fetchedAt, claims: held.map(offlineClaim) });
       await navigator.serviceWorker.register(scriptUrl(), { updateViaCache: "none" });
     } catch {
-      forgetWallet();
+      void forgetWallet();
     }
     // The user may have signed out while the wallet was being written.
-    if (session()?.user.id !== userId) forgetWallet();
+    if (session()?.user.id !== userId) void forgetWallet();
   };
 
   router.subscribe(({ navigation }) => {
@@ -77,9 +77,10 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
   look();
 }
 
-function forgetWallet(): void {
+/** Deletes the stored wallet, if there is one. Never rejects. */
+export async function forgetWallet(): Promise<void> {
   removeNote();
-  void wipeWallet().catch(() => undefined);
+  await wipeWallet().catch(() => undefined);
 }
 
 const belongsSomewhere = ({ businesses = [] }: Session) => businesses.some(({ isMember }) => isMember);

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { createPath } from "react-router";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/shell.ts";
 import { outOfReach, tryConnection } from "../connection/connection.ts";
@@ -6,6 +7,7 @@ import { notRefreshed } from "../connection/not-refreshed.ts";
 import { Button, IconButton } from "../design/button.tsx";
 import type { Flag } from "../flag.ts";
 import { useRevalidate } from "../navigation/page-context.ts";
+import { openDocument } from "../updates/chunk-reload.ts";
 import { newerBuild } from "../updates/newer-build.ts";
 
 const useFlag = ({ subscribe, get }: Flag) => useSyncExternalStore(subscribe, get);
@@ -37,7 +39,7 @@ function NewerBuild() {
   return (
     <div className="site-bar">
       <p>{words.newVersion()}</p>
-      <Button size="small" variant="primary" onClick={() => location.reload()}>
+      <Button size="small" variant="primary" onClick={() => void openDocument(createPath(location))}>
         {words.reload()}
       </Button>
       <IconButton icon="close" label={words.notNow()} onClick={() => setDismissed(true)} />

@@ -178,6 +178,20 @@ describe("an offline member", () => {
       await context.close();
     });
 
+    it("has no wallet left when the connection is lost while signing out", async ({ expect }) => {
+      const [context, page] = await withWallet();
+      await page.route("**/_payload.json", async (route) => {
+        const response = await route.fetch();
+        if (route.request().method() === "POST") await context.setOffline(true);
+        await route.fulfill({ response });
+      });
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect.poll(() => page.url()).not.toContain(business);
+      expect(await nothingToShow(page)).toBe(true);
+      await context.close();
+    });
+
     it("has no wallet left after another user signs in", async ({ expect }) => {
       const [context, page] = await withWallet();
       const other = await newPerson(treets.backend, `Other${Date.now()}`);

@@ -123,14 +123,16 @@ describe("a page whose build has been replaced", () => {
     await context.close();
   });
 
-  it("reloads on request", async () => {
+  it("reloads on request, and keeps what was typed", async () => {
     const page = await openWithClock("/login");
     await mark(page);
     proxy.target(newer.origin);
     await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await page.getByLabel("E-mail").fill("half@typed.example");
     await page.getByRole("button", { name: "Reload" }).click();
     await page.waitForFunction(() => !("stillHere" in window));
     await started(page);
+    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("half@typed.example");
     expect(await page.getByText("A new version of Treets is ready.").count()).toBe(0);
   });
 
