@@ -41,7 +41,7 @@ describe("the scripts of a first visit", () => {
     ["insights", "insights/overview.tsx", 115],
     ["multiTreets", "across/managed-treets.tsx", 118],
     ["pack", "pack/team-pack.tsx", 109],
-    ["settingsOverview", "settings-overview/integrations.tsx", 116],
+    ["settingsOverview", "settings-overview/integrations.tsx", 117],
     ["managePartner", "manage-partner/terms-tab.tsx", 116],
     ["accountSettings", "account-settings/profile-tab.tsx", 105],
   ] as const)("for %s (%s) are at most %i KB", (id, view, max) => {
