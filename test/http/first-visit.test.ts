@@ -36,7 +36,7 @@ describe("the scripts of a first visit", () => {
     ["members", "members/member-list.tsx", 116],
     ["treets", "treets/member-treets.tsx", 114],
     ["treet", "treet/member-treet.tsx", 111],
-    ["treet", "treet/edit-treet.tsx", 137],
+    ["treet", "treet/edit-treet.tsx", 138],
     ["controlPanel", "control-panel/today.tsx", 117],
     ["insights", "insights/overview.tsx", 115],
     ["multiTreets", "across/managed-treets.tsx", 118],

@@ -307,12 +307,19 @@ describe("a refund of a disputed payment", () => {
   it("that was requested before we heard of the dispute waits for the bank", async () => {
     for (const outcome of ["losing_evidence", "winning_evidence"] as const) {
       const { shop, member, one } = await disputed();
-      await backend.deps.database.pool.query(
-        "update purchases set dispute_state = null where claim_id = $1",
-        [one.claim],
-      );
-      await backend.deps.database.pool.query("update claims set paused_at = null where id = $1", [one.claim]);
-      await (await apiOf(backend, member)).claims.cancel(one);
+      const client = await apiOf(backend, member);
+      // A further event about the dispute may arrive in between.
+      await expect
+        .poll(async () => {
+          const { pool } = backend.deps.database;
+          await pool.query("update purchases set dispute_state = null where claim_id = $1", [one.claim]);
+          await pool.query("update claims set paused_at = null where id = $1", [one.claim]);
+          return client.claims.cancel(one).then(
+            () => "cancelled",
+            ({ code }) => code,
+          );
+        })
+        .toBe("cancelled");
       await settleWaiting(backend.deps);
       expect(await purchaseOf(one.claim)).toMatchObject({ state: "refunding", dispute_state: "open" });
       await decide(one.claim, outcome);
