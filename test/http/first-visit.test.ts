@@ -49,7 +49,7 @@ describe("the scripts of a first visit", () => {
   });
 
   it.each([
-    ["login", WHOLE, 112, FOLLOWING],
+    ["login", WHOLE, 113, FOLLOWING],
     ["members", "members/member-list.tsx", 136, FOLLOWING_MEMBERS],
     ["treets", "treets/member-treets.tsx", 128, FOLLOWING_MEMBERS],
   ] as const)(
