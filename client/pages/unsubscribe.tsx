@@ -267,7 +267,7 @@ function Confirm({
           <p>
             <a
               className="button button--primary"
-              download={`${business.slug}-my-data.json`}
+              download={words.dataFileName({ business: business.slug })}
               href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
             >
               {words.saveFile()}

@@ -89,7 +89,7 @@ describe("highlights of a past period", () => {
     const period = "last-month";
     const file = await owner.insights.highlightPicture({ business, period, card: "favourite" });
     const { to } = await owner.insights.highlights({ business, period });
-    expect([file.type, file.name]).toEqual(["image/png", `${business}-favourite-${to}.png`]);
+    expect([file.type, file.name]).toEqual(["image/png", `${business}-most-claimed-${to}.png`]);
     const { width, height } = await sharp(await file.arrayBuffer()).metadata();
     expect([width, height]).toEqual([1200, 675]);
     const { entropy } = await sharp(await file.arrayBuffer()).stats();

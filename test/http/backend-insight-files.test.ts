@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recountInsights } from "#server/backend/readers/insights/days.ts";
+import { inLanguage } from "#server/language.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import type { FileDownload } from "#shared/contract/operation.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
@@ -78,6 +79,24 @@ describe("insights as files and for suppliers", () => {
     }
     const { items } = await owner.settings.audit({ business });
     expect(items[0]?.summary).toContain("exported the insights (mails)");
+  });
+
+  it("have names in the reader's language, in characters that every system accepts", async () => {
+    const asked = { business, range: "30d" } as const;
+    const nameOf = ({ headers }: FileDownload) =>
+      /filename="([^"]+)"/.exec(headers["content-disposition"])?.[1] ?? "";
+    // The files of the other tests have used up the hour's exports.
+    await all("delete from rate_limits");
+    const german = <T>(work: () => Promise<T>) => inLanguage("de", work);
+    expect([
+      nameOf(await german(() => owner.insights.export({ ...asked, table: "members" }))),
+      nameOf(await german(() => owner.insights.exportAll(asked))),
+      nameOf(await german(() => owner.settings.exportAudit({ business }))),
+    ]).toEqual([
+      expect.stringMatching(/^harbour-club-mitglieder-[\d-]+-bis-[\d-]+\.csv$/),
+      expect.stringMatching(/^harbour-club-auswertungen-[\d-]+-bis-[\d-]+\.zip$/),
+      expect.stringMatching(/^harbour-club-protokoll-[\d-]+\.csv$/),
+    ]);
   });
 
   it("escape spreadsheet formulas, and need the manager role", async () => {

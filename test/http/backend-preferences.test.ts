@@ -4,7 +4,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 
@@ -64,6 +64,30 @@ eachDatabase("news emails", (kind) => {
     backend.clock.forward(12 * DAY_MS);
     await send("weekly 2026-11-30");
     expect((await mailsTo(email)).map(({ text }) => text).join()).toContain("Summer party");
+  });
+
+  it("tell each treet once, also after a week whose email was late", async () => {
+    const email = await addMember("fay");
+    const publishedAgo = async (title: string, days: number) => {
+      const claimFrom = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
+      const treet = await publish(title, { claimFrom });
+      const at = new Date(backend.clock.now().getTime() - days * DAY_MS);
+      await backend.deps.database.pool.query(
+        "update treets set published_at = $1, claim_from = $1 where id = $2",
+        [at, treet],
+      );
+    };
+    await publishedAgo("Of the first week", 1);
+    await send("weekly 2026-11-16");
+    backend.clock.forward(8 * DAY_MS);
+    owner = { ...owner, tokens: await sessionOf(backend, owner) };
+    await publishedAgo("Just after the first email", 7.9);
+    await send("weekly 2026-11-23");
+    backend.clock.forward(6 * DAY_MS);
+    await send("weekly 2026-11-30");
+    const told = (await mailsTo(email)).map(({ text }) => text).join();
+    for (const title of ["Of the first week", "Just after the first email"])
+      expect(told.split(title)).toHaveLength(2);
   });
 
   it("reach more members than fit into one transaction, each once", async () => {

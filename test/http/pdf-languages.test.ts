@@ -41,6 +41,8 @@ describe("a PDF", () => {
     /** Some of the words that the file contains in each language. */
     readonly en: readonly string[];
     readonly de: readonly string[];
+    /** A part of the file's name in each language; absent if its name has no words. */
+    readonly named?: { readonly en: string; readonly de: string };
   }
   const owner = () => shop.owner;
   const demoOwner = () => ({ email: "owner@treets.example", password: DEMO_PASSWORD });
@@ -51,6 +53,7 @@ describe("a PDF", () => {
       reader: demoOwner,
       en: ["Insights", "Figures", "New members"],
       de: ["Auswertungen", "Kennzahlen", "Neue Mitglieder"],
+      named: { en: "-insights-", de: "-auswertungen-" },
     },
     {
       operation: "insights.highlightPdf",
@@ -58,6 +61,7 @@ describe("a PDF", () => {
       reader: demoOwner,
       en: ["Highlights"],
       de: ["Höhepunkte"],
+      named: { en: "-highlights-", de: "-hohepunkte-" },
     },
     {
       operation: "payouts.statementPdf",
@@ -65,6 +69,7 @@ describe("a PDF", () => {
       reader: owner,
       en: ["Statement", "Sales by treet", "Sold", "Refunds", "Disputes"],
       de: ["Abrechnung", "Verkäufe je Treet", "Verkauft", "Erstattungen", "Rückbuchungen"],
+      named: { en: "statement-", de: "abrechnung-" },
     },
     {
       operation: "purchases.receipt",
@@ -72,6 +77,7 @@ describe("a PDF", () => {
       reader: () => buyer,
       en: ["Receipt", "Amount", "Seller", "€12"],
       de: ["Beleg", "Betrag", "Verkäufer", "12,00 €"],
+      named: { en: "receipt-", de: "beleg-" },
     },
     {
       operation: "links.qr",
@@ -112,7 +118,8 @@ describe("a PDF", () => {
       texts.push(...items.flatMap((item) => ("str" in item ? [item.str] : [])));
     }
     const { Language: language } = info as { Language?: string };
-    return { language, text: texts.join(" ").replace(/\s+/g, " ") };
+    const disposition = answer.headers.get("content-disposition") ?? "";
+    return { language, disposition, text: texts.join(" ").replace(/\s+/g, " ") };
   }
 
   it.each(downloads)("downloaded by $operation is in the language of its reader", async (download) => {
@@ -123,6 +130,7 @@ describe("a PDF", () => {
       const found = await read(download, language === "de" ? "de-DE" : "en-GB");
       expect(found.language).toBe(language);
       for (const words of download[language]) expect(found.text).toContain(words);
+      if (download.named) expect(found.disposition).toContain(download.named[language]);
       for (const words of download[other]) expect(found.text).not.toContain(words);
     }
   });

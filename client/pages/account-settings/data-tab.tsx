@@ -92,7 +92,7 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
       {state === "ready" && (
         <ButtonLink
           href={`/api/v1/me/exports/${encodeURIComponent(id)}`}
-          download="treets-my-data.json"
+          download=""
           icon="download"
           size="small"
         >

@@ -6,7 +6,7 @@ export const SampleList = () => (
   <ButtonLink
     variant="quiet"
     icon="download"
-    download="members.csv"
+    download={words.templateName()}
     href={`data:text/csv;charset=utf-8,${encodeURIComponent(words.templateFile())}`}
   >
     {words.templateLink()}

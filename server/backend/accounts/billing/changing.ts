@@ -104,7 +104,7 @@ async function move(
       }
     }
     // A change that waits for a confirmation can neither keep a schedule nor take back the end of the plan itself.
-    await noteAwaitedUpgrade(stripe, found, { id: quote.id, plan, interval }, deps.clock());
+    await noteAwaitedUpgrade(stripe, found, { plan, interval }, deps.clock());
     const waiting = await stripe.subscriptions.update(
       found.providerId,
       { ...wish, payment_behavior: "pending_if_incomplete", expand: ["latest_invoice"] },

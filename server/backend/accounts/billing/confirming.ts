@@ -19,31 +19,26 @@ export const NO_UPGRADE_AWAITED = {
   former_interval: "",
 };
 
-/** Notes at the provider which upgrade waits for the bank, and the smaller plan that it interrupts. */
+/**
+ * Notes at the provider which upgrade waits for the bank, and the smaller plan that it interrupts; one that an earlier
+ * attempt noted stays.
+ */
 export async function noteAwaitedUpgrade(
   stripe: Stripe,
-  found: ProviderSubscription,
-  { id, plan, interval }: Pick<QuoteRow, "id" | "interval"> & { readonly plan: SoldPlan },
+  { providerId, scheduledPlan, scheduledInterval }: ProviderSubscription,
+  { plan, interval }: Pick<QuoteRow, "interval"> & { readonly plan: SoldPlan },
   now: Date,
 ): Promise<void> {
-  const { scheduledPlan, scheduledInterval, awaited } = found;
-  const former =
-    scheduledPlan && scheduledInterval
-      ? { plan: scheduledPlan, interval: scheduledInterval }
-      : awaited?.former;
-  await stripe.subscriptions.update(
-    found.providerId,
-    {
-      metadata: {
-        awaited_plan: plan,
-        awaited_interval: interval,
-        awaited_since: String(secondsOf(now)),
-        former_plan: former?.plan ?? "",
-        former_interval: former?.interval ?? "",
-      },
+  await stripe.subscriptions.update(providerId, {
+    metadata: {
+      awaited_plan: plan,
+      awaited_interval: interval,
+      awaited_since: String(secondsOf(now)),
+      ...(scheduledPlan && scheduledInterval
+        ? { former_plan: scheduledPlan, former_interval: scheduledInterval }
+        : {}),
     },
-    { idempotencyKey: `await-${id}` },
-  );
+  });
 }
 
 /**

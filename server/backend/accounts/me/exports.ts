@@ -4,6 +4,8 @@ import { ACCOUNT_EXPORT_DAYS, DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { AccountExport } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import { slugFrom } from "#shared/slugs.ts";
+import * as exportWords from "#words/exports.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { AccountExportRow } from "../../platform/db/schema/accounts.ts";
 import { accountExports } from "../../platform/db/schema/accounts.ts";
@@ -80,7 +82,7 @@ const exportFile = operations.me.export.use(user).handler(async ({ input, contex
   return {
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": 'attachment; filename="treets-my-data.json"',
+      "content-disposition": `attachment; filename="treets-${slugFrom(exportWords.myDataFile())}.json"`,
     },
     body: new Blob([new Uint8Array(bytes)]).stream(),
   };

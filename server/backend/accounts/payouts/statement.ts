@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { statement as statementSchema } from "#shared/contract/payouts.ts";
 import { formatMoney, sumOf } from "#shared/money.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
 import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
@@ -113,7 +114,7 @@ export const statementFile = operations.payouts.statementFile
             decimal(payoutsMinor, currency),
           ]);
     }
-    return csvStream(`statement-${slug}-${input.month}.csv`, lines());
+    return csvStream(`${slugFrom(exportWords.statement())}-${slug}-${input.month}.csv`, lines());
   });
 
 export const spendingFile = operations.payouts.spendingFile
@@ -124,7 +125,10 @@ export const spendingFile = operations.payouts.spendingFile
       yield csvLine(headers());
       for (const row of rows) yield csvLine(cellsOf(row));
     }
-    return csvStream(`payments-${context.business.slug}-${input.month}.csv`, lines());
+    return csvStream(
+      `${slugFrom(exportWords.paymentsFile())}-${context.business.slug}-${input.month}.csv`,
+      lines(),
+    );
   });
 
 const cellsOf = (row: Statement["rows"][number]): (string | number)[] => [
@@ -168,7 +172,7 @@ export const statementPdf = operations.payouts.statementPdf
         },
       ],
     });
-    const name = `statement-${business.slug}-${input.month}.pdf`;
+    const name = `${slugFrom(exportWords.statement())}-${business.slug}-${input.month}.pdf`;
     return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
   });
 

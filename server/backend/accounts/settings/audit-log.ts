@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { auditList } from "#shared/lists/audit.ts";
 import { can } from "#shared/permissions.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import * as exportWords from "#words/exports.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
 import { presentEntry } from "../../platform/audit-sentence.ts";
@@ -97,5 +98,8 @@ export const exportAudit = operations.settings.exportAudit
           .join("");
       }
     }
-    return csvStream(`${business.slug}-audit-${now.toISOString().slice(0, 10)}.csv`, lines());
+    return csvStream(
+      `${business.slug}-${slugFrom(exportWords.auditFile())}-${now.toISOString().slice(0, 10)}.csv`,
+      lines(),
+    );
   });

@@ -205,6 +205,9 @@ export const add = operations.enquiries.add.handler(async ({ input, context }) =
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const { id, state } = found.enquiry;
+    // Of two clicks at once, the second waits here and then finds the message of the first.
+    await tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for("update");
+    if (await hasSaid(tx, id, input.message, now)) return;
     await tx
       .insert(enquiryMessages)
       .values({ id: newId("enm"), enquiryId: id, from: "sender", text: input.message, at: now });
@@ -220,3 +223,20 @@ export const add = operations.enquiries.add.handler(async ({ input, context }) =
   });
   return { done: true };
 });
+
+/** Whether the sender of an enquiry added the same message a moment ago. */
+async function hasSaid(db: Executor, enquiryId: string, text: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ id: enquiryMessages.id })
+    .from(enquiryMessages)
+    .where(
+      and(
+        eq(enquiryMessages.enquiryId, enquiryId),
+        eq(enquiryMessages.from, "sender"),
+        eq(enquiryMessages.text, text),
+        gt(enquiryMessages.at, new Date(now.getTime() - SAME_AGAIN_MS)),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}

@@ -4,6 +4,7 @@ import { MAX_CELL_LENGTH } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
@@ -231,7 +232,10 @@ export const problems = operations.memberImports.problems
         after = last.line;
       }
     }
-    return csvStream(`${context.business.slug}-not-imported.csv`, lines(found.header, found.id));
+    return csvStream(
+      `${context.business.slug}-${slugFrom(exportWords.notImportedFile())}.csv`,
+      lines(found.header, found.id),
+    );
   });
 
 async function requireState(

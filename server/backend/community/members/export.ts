@@ -1,4 +1,5 @@
 import { SELECTION_MS } from "#shared/constants.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
@@ -69,7 +70,10 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
     const pages = everyPage((asked) => listWholeMembers(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
     for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(row))).join("");
   }
-  return csvStream(`${business.slug}-members-${now.toISOString().slice(0, 10)}.csv`, lines());
+  return csvStream(
+    `${business.slug}-${slugFrom(exportWords.members())}-${now.toISOString().slice(0, 10)}.csv`,
+    lines(),
+  );
 });
 
 /** Returns the IDs of a selection; undefined if none is requested. */

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { claimForTeam } from "#shared/contract/claims.ts";
 import { problem } from "#shared/problems.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
@@ -138,7 +139,10 @@ export const exportOfTreet = operations.claims.exportOfTreet
           .join("");
       }
     }
-    return csvStream(`${business.slug}-claims-${now.toISOString().slice(0, 10)}.csv`, lines());
+    return csvStream(
+      `${business.slug}-${slugFrom(exportWords.claimsFile())}-${now.toISOString().slice(0, 10)}.csv`,
+      lines(),
+    );
   });
 
 type Shown = z.input<typeof claimForTeam>;

@@ -1,3 +1,4 @@
+import { slugFrom } from "#shared/slugs.ts";
 import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { everyPage } from "../../platform/db/page.ts";
@@ -70,7 +71,10 @@ const exportLinks = operations.links.export.use(business).handler(async ({ input
       createdAt,
     ]);
   };
-  return csvStream(`${business.slug}-links-${now.toISOString().slice(0, 10)}.csv`, lines());
+  return csvStream(
+    `${business.slug}-${slugFrom(exportWords.links())}-${now.toISOString().slice(0, 10)}.csv`,
+    lines(),
+  );
 });
 
 export { exportLinks as export };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { formatMoney } from "#shared/money.ts";
 import { problem } from "#shared/problems.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import { dayText } from "#shared/zoned-time.ts";
 import * as exportWords from "#words/exports.ts";
 import { sellerOnInvoices } from "../../accounts/billing/index.ts";
@@ -57,5 +58,7 @@ export const receipt = operations.purchases.receipt.use(business).handler(async 
       { heading: exportWords.receiptNumber(), paragraphs: [found.id] },
     ],
   });
-  return new File([new Uint8Array(pdf)], `receipt-${found.id}.pdf`, { type: "application/pdf" });
+  return new File([new Uint8Array(pdf)], `${slugFrom(exportWords.receipt())}-${found.id}.pdf`, {
+    type: "application/pdf",
+  });
 });

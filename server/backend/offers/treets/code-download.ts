@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
@@ -70,7 +71,10 @@ export const downloadCodes = operations.treets.downloadCodes
         if (rows.length < ROWS_AT_ONCE) return;
       }
     }
-    return csvStream(`${business.slug}-codes-${deps.clock().toISOString().slice(0, 10)}.csv`, lines());
+    return csvStream(
+      `${business.slug}-${slugFrom(exportWords.codesFile())}-${deps.clock().toISOString().slice(0, 10)}.csv`,
+      lines(),
+    );
   });
 
 const unusedAfter = (db: Executor, treetId: string, after: string | undefined) =>

@@ -1,3 +1,4 @@
+import { slugFrom } from "#shared/slugs.ts";
 import { valueText } from "#shared/treets.ts";
 import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
@@ -65,7 +66,10 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
       treet.id,
     ]);
   };
-  return csvStream(`${business.slug}-treets-${now.toISOString().slice(0, 10)}.csv`, lines());
+  return csvStream(
+    `${business.slug}-${slugFrom(exportWords.treets())}-${now.toISOString().slice(0, 10)}.csv`,
+    lines(),
+  );
 });
 
 export { exportTreets as export };

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, like, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
@@ -9,6 +9,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job, scheduledJob } from "../../platform/jobs/job.ts";
@@ -167,7 +168,7 @@ export async function sendDigest(
             eq(treets.businessId, businessId),
             sql`${effectiveState(now)} = 'live'`,
             isNotNull(treets.publishedAt),
-            sql`${startedAt} > ${new Date(now.getTime() - DAYS[rhythm] * DAY_MS)}`,
+            sql`${startedAt} > ${await newsSince(tx, { businessId, rhythm, period }, now)}`,
           ),
         )
         .orderBy(desc(startedAt))
@@ -182,4 +183,30 @@ export async function sendDigest(
       };
     },
   });
+}
+
+/**
+ * Returns the time up to which the last digest of this rhythm told the news, whether it was late or its month short;
+ * without one, the days that a digest is for.
+ */
+async function newsSince(
+  tx: Transaction,
+  { businessId, rhythm, period }: DigestJob,
+  now: Date,
+): Promise<Date> {
+  const before = (periods: number) => new Date(now.getTime() - periods * DAYS[rhythm] * DAY_MS);
+  const [last] = await tx
+    .select({ startedAt: mailRuns.startedAt })
+    .from(mailRuns)
+    .where(
+      and(
+        eq(mailRuns.businessId, businessId),
+        like(mailRuns.subject, `${rhythm} %`),
+        ne(mailRuns.subject, period),
+        gt(mailRuns.startedAt, before(2)),
+      ),
+    )
+    .orderBy(desc(mailRuns.startedAt))
+    .limit(1);
+  return last?.startedAt ?? before(1);
 }

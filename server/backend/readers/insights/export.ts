@@ -1,4 +1,5 @@
 import { type ExportedTable, exportedTables } from "#shared/insight-rules.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { audit } from "../../platform/audit.ts";
@@ -31,8 +32,7 @@ export const exportTable = operations.insights.export.use(business).handler(asyn
   async function* lines(): AsyncGenerator<string> {
     for await (const cells of tables[input.table]({ deps, business }, asked)) yield csvLine(cells);
   }
-  const { from, to } = asked.present;
-  return csvStream(`${business.slug}-${input.table}-${from}-to-${to}.csv`, lines());
+  return csvStream(fileNameOf(business, headings[input.table](), asked.present, "csv"), lines());
 });
 
 /** Exports all tables at once, as a ZIP with one file each. */
@@ -45,17 +45,24 @@ export const exportAll = operations.insights.exportAll.use(business).handler(asy
   for (const table of exportedTables) {
     let text = BYTE_ORDER_MARK;
     for await (const cells of tables[table]({ deps, business }, asked)) text += csvLine(cells);
-    files.push({ name: `${table}.csv`, text });
+    files.push({ name: `${slugFrom(headings[table]())}.csv`, text });
   }
-  const { from, to } = asked.present;
   return {
     headers: {
       "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${business.slug}-insights-${from}-to-${to}.zip"`,
+      "content-disposition": `attachment; filename="${fileNameOf(business, exportWords.insights(), asked.present, "zip")}"`,
     },
     body: new Blob([new Uint8Array(zipOf(files, asked.now))]).stream(),
   };
 });
+
+/** Such as "harbour-club-insights-2026-11-01-to-2026-11-30.pdf", in the reader's language. */
+const fileNameOf = (
+  business: ActingBusiness,
+  what: string,
+  period: { readonly from: string; readonly to: string },
+  extension: string,
+): string => `${business.slug}-${slugFrom(what)}-${slugFrom(exportWords.period(period))}.${extension}`;
 
 /** Rows of each table in a report, as on the screen; the CSV has all of them. */
 const ROWS_IN_REPORT = 30;
@@ -92,7 +99,7 @@ export const exportPdf = operations.insights.exportPdf.use(business).handler(asy
     subtitle: `${business.name}, ${exportWords.period({ from, to })} (${business.timezone})`,
     sections,
   });
-  const name = `${business.slug}-insights-${from}-to-${to}.pdf`;
+  const name = fileNameOf(business, exportWords.insights(), asked.present, "pdf");
   return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
 });
 

@@ -3,6 +3,7 @@ import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf } from "#shared/highlight-cards.ts";
 import { ENOUGH_CLAIMS } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as exportWords from "#words/exports.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -43,7 +44,7 @@ export const highlightPicture = operations.insights.highlightPicture
       [card.imageId, logoId].map((id) => (id ? imageOf(deps.db, id) : undefined)),
     );
     const png = await cardPicture({ card, community: business.name, period, subject, logo });
-    const name = `${business.slug}-${card.id}-${found.to}.png`;
+    const name = `${business.slug}-${slugFrom(card.title)}-${found.to}.png`;
     return new File([new Uint8Array(png)], name, { type: "image/png" });
   });
 
@@ -63,7 +64,7 @@ export const highlightPdf = operations.insights.highlightPdf
         })),
       ],
     });
-    const name = `${business.slug}-highlights-${found.to}.pdf`;
+    const name = `${business.slug}-${slugFrom(exportWords.highlights())}-${found.to}.pdf`;
     return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
   });
 

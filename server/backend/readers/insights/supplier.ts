@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { suppliedOverview } from "#shared/contract/supply.ts";
 import type { SuppliedInsights, TreetInsights } from "#shared/contract/treet-insights.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
+import { slugFrom } from "#shared/slugs.ts";
 import { suppressedSum, suppressSmallCounts } from "#shared/small-counts.ts";
 import * as exportWords from "#words/exports.ts";
 import {
@@ -181,7 +182,7 @@ export const exportOverview = operations.supply.exportOverview
       for (const { title, community, views, claims, redemptions } of treets)
         yield csvLine([title, community, text(views), text(claims), text(redemptions), from, to]);
     }
-    return csvStream(`${business.slug}-supplied-${to}.csv`, lines());
+    return csvStream(`${business.slug}-${slugFrom(exportWords.suppliedFile())}-${to}.csv`, lines());
   });
 
 /** Suppresses days so that no sum reveals a small count. */
