@@ -12,7 +12,7 @@ import "./banner.css";
 /** The most serious notice about a business or the account; one at a time. */
 export function Banner({ business }: { readonly business: BusinessFrame }) {
   const { session } = useRootData();
-  const { slug, name, status, role, planNotice, transferPending } = business;
+  const { slug, name, status, role, isMember, planNotice, transferPending } = business;
   const { pathname, search } = useLocation();
   const settings = href("settingsOverview", { business: slug });
   if (status === "frozen") {
@@ -24,6 +24,9 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
         {words.archived({ name })} {role === "owner" && <a href={settings}>{words.restore()}</a>}
       </Strip>
     );
+  }
+  if (isMember && status === "archived") {
+    return <Strip tone="warn">{words.archivedForMembers({ name })}</Strip>;
   }
   // The settings tab on the subject already says it all.
   const saidByTab = planNotice?.kind === "payouts" ? "payouts" : "plan";
