@@ -18,15 +18,13 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
   if (status === "frozen") {
     return <Strip tone="bad">{words.frozen({ name })}</Strip>;
   }
-  if (role && status === "archived") {
+  if (status === "archived" && (role || isMember)) {
     return (
       <Strip tone="warn">
-        {words.archived({ name })} {role === "owner" && <a href={settings}>{words.restore()}</a>}
+        {(role ? words.archived : words.archivedForMembers)({ name })}{" "}
+        {role === "owner" && <a href={settings}>{words.restore()}</a>}
       </Strip>
     );
-  }
-  if (isMember && status === "archived") {
-    return <Strip tone="warn">{words.archivedForMembers({ name })}</Strip>;
   }
   // The settings tab on the subject already says it all.
   const saidByTab = planNotice?.kind === "payouts" ? "payouts" : "plan";
