@@ -30,8 +30,9 @@ export const Time = (props: TimeProps) => useTimes()(props);
 
 /** Returns `Time` as a function for many values, such as the rows of a list; the user's settings are looked up once. */
 export function useTimes(): (props: TimeProps) => ReactElement {
-  const { business } = useRootData();
-  const [own, locale] = useOwnTime();
+  const { session, business } = useRootData();
+  const own = session?.user.timezone ?? "UTC";
+  const locale = locales.find((known) => known === session?.user.locale) ?? formatLocale();
   return ({ value, format = "date", timezone, decides = false }) => {
     const zone = timezone ?? (decides ? business?.timezone : undefined) ?? own;
     const texts = textsIn(zone, locale);
@@ -43,19 +44,6 @@ export function useTimes(): (props: TimeProps) => ReactElement {
       </time>
     );
   };
-}
-
-/** Returns a function for the present time in the user's time zone: "14:30". */
-export function useTimeNow(): () => string {
-  const [own, locale] = useOwnTime();
-  return () => timeText(new Date().toISOString(), "time", own, locale);
-}
-
-/** Time zone and locale in which the user reads times. */
-function useOwnTime(): readonly [string, string] {
-  const { session } = useRootData();
-  const locale = locales.find((known) => known === session?.user.locale) ?? formatLocale();
-  return [session?.user.timezone ?? "UTC", locale];
 }
 
 /** Name of a time zone: "Europe/Copenhagen" → "Copenhagen time". */

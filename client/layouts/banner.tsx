@@ -12,16 +12,17 @@ import "./banner.css";
 /** The most serious notice about a business or the account; one at a time. */
 export function Banner({ business }: { readonly business: BusinessFrame }) {
   const { session } = useRootData();
-  const { slug, name, status, role, planNotice, transferPending } = business;
+  const { slug, name, status, role, isMember, planNotice, transferPending } = business;
   const { pathname, search } = useLocation();
   const settings = href("settingsOverview", { business: slug });
   if (status === "frozen") {
     return <Strip tone="bad">{words.frozen({ name })}</Strip>;
   }
-  if (role && status === "archived") {
+  if (status === "archived" && (role || isMember)) {
     return (
       <Strip tone="warn">
-        {words.archived({ name })} {role === "owner" && <a href={settings}>{words.restore()}</a>}
+        {(role ? words.archived : words.archivedForMembers)({ name })}{" "}
+        {role === "owner" && <a href={settings}>{words.restore()}</a>}
       </Strip>
     );
   }

@@ -102,6 +102,7 @@ function Summary({ data, form }: { readonly data: Order; readonly form: FormStat
             label={words.promotionCode()}
             name="code"
             defaultValue={promotionCode}
+            error={data.codeProblem ?? undefined}
             maxLength={60}
             optional
           />

@@ -4,6 +4,7 @@ import { clearedFilters, isNarrowed } from "#shared/lists/list.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
+import { namesJoined } from "#shared/words/names-joined.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Badge } from "../design/badge.tsx";
@@ -104,7 +105,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
           <p>
             <Rich>
               {words.duplicates({
-                names: names.join(" and "),
+                names: namesJoined(names),
                 link: (text) => (
                   <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>{text}</a>
                 ),

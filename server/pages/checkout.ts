@@ -36,6 +36,7 @@ export const checkoutPage = page({
       redirect,
       quote: quoted.quote,
       problem: quoted.problem,
+      codeProblem: quoted.codeProblem,
       promotionCode,
       profile: overview.profile,
       vatState: overview.vatState,
@@ -63,15 +64,16 @@ type Backend = PageRequest["backend"];
 /** Returns the quote, or the reason why there is none. If the promotion code is invalid, quotes the price without it. */
 export async function quote(backend: Backend, wish: Parameters<Backend["billing"]["quote"]>[0]) {
   try {
-    return { quote: await backend.billing.quote(wish), problem: null };
+    return { quote: await backend.billing.quote(wish), problem: null, codeProblem: null };
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500 || error.code === "forbidden") {
       if (error instanceof Problem && error.code === "unavailable")
-        return { quote: null, problem: error.message };
+        return { quote: null, problem: error.message, codeProblem: null };
       throw error;
     }
-    const problem = error.fields?.promotionCode ?? error.message;
-    if (!wish.promotionCode) return { quote: null, problem };
-    return { quote: await backend.billing.quote({ ...wish, promotionCode: "" }), problem };
+    const codeProblem = error.fields?.promotionCode ?? null;
+    const problem = codeProblem === null ? error.message : null;
+    if (!wish.promotionCode) return { quote: null, problem: codeProblem ?? problem, codeProblem: null };
+    return { quote: await backend.billing.quote({ ...wish, promotionCode: "" }), problem, codeProblem };
   }
 }

@@ -45,6 +45,26 @@ describe("the design system", () => {
     expect(await accessibilityFaults(page, { contrast: true })).toEqual([]);
     expect(await faultsInTheDark(page)).toEqual([]);
   });
+
+  it("shows in forced colours which tab is current and whether a switch is on", async () => {
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+    await page.goto(gallery("fields"));
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await groundOf(".tab[aria-current]")).not.toBe(await groundOf(".tab:not([aria-current])"));
+    const control = page.getByRole("switch").first();
+    const grounds = [];
+    for (const isOn of [true, false]) {
+      await control.setChecked(isOn);
+      await expect.poll(() => control.isChecked()).toBe(isOn);
+      grounds.push(await groundOf(`.tick-switch:${isOn ? "checked" : "not(:checked)"}`));
+    }
+    expect(grounds[0]).not.toBe(grounds[1]);
+    await page.emulateMedia({ forcedColors: "none" });
+  });
 });
 
 /** Checks colour contrast only, because the dark theme differs in nothing but its colours. */
@@ -133,6 +153,21 @@ describe("a data-heavy screen", () => {
       expect([width, ...(await misfits(page))]).toEqual([width]);
     }
     expect(said).toEqual([]);
+  });
+
+  it("and its bars fit 320 px with letters and words spaced as far as WCAG 1.4.12 allows", async () => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 700 }, bypassCSP: true });
+    const account = { email: "owner@treets.example", password: DEMO_PASSWORD };
+    await holdTokens(page.context(), treets.origin, await treets.backend.as().auth.signIn(account));
+    for (const path of ["/harbour-club/control-panel", "/select-plan?business=harbour-club&lang=de"]) {
+      await page.goto(treets.origin + path);
+      await page.addStyleTag({
+        content:
+          "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+      });
+      expect([path, ...(await misfits(page))]).toEqual([path]);
+    }
+    await page.context().close();
   });
 
   /**

@@ -325,3 +325,25 @@ it("the diagnostic page spoils a token, which one refresh repairs, and deletes a
   await visitor.open("/auth-test", { intent: "clear" });
   expect((await visitor.open("/auth-test")).text).toContain("Nobody is signed in.");
 });
+
+it("the account's communities name each place in the reader's language, and ask before a team is left", async () => {
+  const slug = "leaving-team";
+  const team = await newTeam(treets.backend, slug, ["viewer"]);
+  await (await apiOf(treets.backend, team.owner)).members.add({
+    business: slug,
+    email: team.viewer.email,
+    firstName: "Vera",
+    invite: false,
+  });
+  const { token } = await sessionOf(treets.backend, team.viewer);
+  await treets.backend.as(token).me.update({ locale: "de-DE" });
+  const visitor = newVisitor({ cookie: `treets.token=${token}` });
+  const { text } = await visitor.open("/account-settings?tab=businesses");
+  expect(text).toMatch(/>[^<>]+ und Mitglied</);
+  const [dialog = ""] = /<form(?:(?!<form).)*value="leave".*?<\/form>/s.exec(text) ?? [];
+  expect(dialog).toContain(`name="business" value="${slug}"`);
+  expect(dialog).toContain("Sie verlieren den Zugang sofort.");
+  await visitor.open("/account-settings?tab=businesses", { intent: "leave", business: slug });
+  const { people } = await (await apiOf(treets.backend, team.owner)).team.list({ business: slug });
+  expect(people.map(({ email }) => email)).toEqual([team.owner.email]);
+});

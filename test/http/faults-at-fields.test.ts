@@ -124,4 +124,15 @@ describe("the summary of a returned form links each error to its field", () => {
     expect(text.split(`<p class="field-error" id="${id}-error">${error}</p>`).length - 1).toBe(1);
     expect(text.split('class="field-error"').length - 1).toBe(1);
   });
+
+  it("and a promotion code that doesn't apply is refused at its field, beside the price without it", async () => {
+    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
+    const { text } = await visitor.open("/checkout?business=faultclub&plan=basic&interval=month&code=NOSUCH");
+    const [field = ""] = /<input[^>]* name="code"[^>]*>/.exec(text) ?? [];
+    expect(field).toContain('aria-invalid="true"');
+    const described = /aria-describedby="([^"]+)"/.exec(field)?.[1];
+    expect(text).toMatch(new RegExp(`<p class="field-error" id="${described}">[^<]+code[^<]*</p>`));
+    expect(text).not.toContain("notice--bad");
+    expect(text).toContain("Pay ");
+  });
 });

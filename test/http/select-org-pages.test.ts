@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiOf, newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const treets = runningTreets({ env: { TRUST_PROXY: "loopback" } });
@@ -125,6 +125,22 @@ describe("the choice of communities", () => {
     const back = await open(owner, "stay=1", { intent: "restore", business: "resting" });
     expect(back.to).toBe("/resting/control-panel");
     expect((await open(owner)).text).not.toContain("Archived");
+  });
+
+  it("archived, a community says on its own pages what that means for the team and for its members", async () => {
+    const { owner } = await newTeam(treets.backend, "closing", []);
+    const member = await newMemberOf(treets.backend, { slug: "closing", owner }, "Mia");
+    const seenBy = async (person: TestPerson) => {
+      const { token } = await sessionOf(treets.backend, person);
+      return new Visitor(treets.origin, { cookie: `treets.token=${token}` }).open("/closing/treets");
+    };
+    expect((await seenBy(member)).text).not.toContain("The closing is archived");
+    const { settings } = await apiOf(treets.backend, owner);
+    await settings.archive({ business: "closing", confirmation: "closing", currentPassword: PASSWORD });
+    expect((await seenBy(member)).text).toContain(
+      "The closing is archived: you can&#x27;t claim anything new",
+    );
+    expect((await seenBy(owner)).text).toContain("The closing is archived: you can&#x27;t change anything");
   });
 
   it("keeps the requested destination while searching and choosing", async () => {

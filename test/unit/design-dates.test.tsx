@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { swipeOf } from "#client/design/swipe.ts";
-import { Time, useTimeNow } from "#client/design/text.tsx";
+import { Time } from "#client/design/text.tsx";
 import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts";
+import { useTimeNow } from "#client/pages/treet/autosave.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import type { RootData } from "#shared/page-state.ts";
 import { htmlOf } from "../support/rendering.tsx";

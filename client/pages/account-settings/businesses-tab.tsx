@@ -1,12 +1,13 @@
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
+import { namesJoined } from "#shared/words/names-joined.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { roleName } from "../../layouts/role-name.ts";
 import type { FormState } from "../../page-props.ts";
@@ -35,26 +36,27 @@ export function BusinessesTab({
   }
   return (
     <Card title={words.communities()}>
-      <Form state={form} intent="leave">
-        <ul className="account-list">
-          {businesses.map((business) => (
-            <Row key={business.slug} as="li" between>
-              <Row wrap={false}>
-                <Avatar name={business.name} src={business.logoUrl} shape="square" />
-                <div>
-                  <a href={homeOf(business)}>{business.name}</a>
-                  <p className="muted small">
-                    {[business.role && roleName(business.role), business.isMember && commonWords.member()]
-                      .filter(Boolean)
-                      .join(" and ")}
-                  </p>
-                </div>
-              </Row>
-              <Way business={business} />
+      <ul className="account-list">
+        {businesses.map((business) => (
+          <Row key={business.slug} as="li" between>
+            <Row wrap={false}>
+              <Avatar name={business.name} src={business.logoUrl} shape="square" />
+              <div>
+                <a href={homeOf(business)}>{business.name}</a>
+                <p className="muted small">
+                  {namesJoined(
+                    [
+                      business.role && roleName(business.role),
+                      business.isMember && commonWords.member(),
+                    ].filter((place) => typeof place === "string"),
+                  )}
+                </p>
+              </div>
             </Row>
-          ))}
-        </ul>
-      </Form>
+            <Way business={business} form={form} />
+          </Row>
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -63,7 +65,13 @@ export function BusinessesTab({
  * Actions for one business: owners can transfer ownership, other team members can leave, and members can see what the
  * business knows about them.
  */
-function Way({ business: { slug, name, role, isMember } }: { business: AccountBusiness }) {
+function Way({
+  business: { slug, name, role, isMember },
+  form,
+}: {
+  business: AccountBusiness;
+  form: FormState | undefined;
+}) {
   return (
     <Row gap={2}>
       {isMember && (
@@ -82,15 +90,21 @@ function Way({ business: { slug, name, role, isMember } }: { business: AccountBu
         </ButtonLink>
       )}
       {role && role !== "owner" && (
-        <Button
-          type="submit"
-          size="small"
-          name="business"
-          value={slug}
-          aria-label={words.leaveTeamOf({ name })}
+        <ConfirmDialog
+          title={words.leaveTeamOf({ name })}
+          intent="leave"
+          tone="danger"
+          confirmLabel={words.leaveTeam()}
+          state={form?.values.business === slug ? form : undefined}
+          trigger={
+            <Button size="small" aria-label={words.leaveTeamOf({ name })}>
+              {words.leaveTeam()}
+            </Button>
+          }
         >
-          {words.leaveTeam()}
-        </Button>
+          <input type="hidden" name="business" value={slug} />
+          <p>{words.leaveTeamHint()}</p>
+        </ConfirmDialog>
       )}
     </Row>
   );

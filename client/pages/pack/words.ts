@@ -1,6 +1,7 @@
 import type { Pack } from "#shared/contract/packs.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
+import { namesJoined } from "#shared/words/names-joined.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/packs.ts";
 import type { Tone } from "../../design/badge.tsx";
@@ -18,7 +19,8 @@ export const phaseTones: Readonly<Record<PackPhase, Tone>> = {
 
 export function audienceText({ audience, grantedOnly }: Pick<Pack, "audience" | "grantedOnly">): string {
   const given = words.given();
-  if (audience.length > 0) return words.forLabelledAnd({ audience: audience.join(" or "), given });
+  if (audience.length > 0)
+    return words.forLabelledAnd({ audience: namesJoined(audience, "disjunction"), given });
   return grantedOnly ? words.forGivenOnly({ given }) : words.forEveryone();
 }
 

@@ -3,9 +3,10 @@ import { flushSync } from "react-dom";
 import { FORM_KEY } from "#shared/form-key.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
 import * as words from "#words/treet.ts";
-import { useTimeNow } from "../../design/text.tsx";
+import { timeText } from "../../design/text.tsx";
 import { withoutPrefetched } from "../../navigation/prefetched.ts";
 import { postForm } from "../../payloads.ts";
+import { useRootData } from "../../root-data.ts";
 
 export interface Autosaved {
   readonly version: number;
@@ -98,4 +99,10 @@ function draftIn(element: HTMLFormElement, intent: string): FormData {
   // The same text may be saved again after other changes, so it needs no idempotency key.
   draft.delete(FORM_KEY);
   return draft;
+}
+
+/** Returns a function for the present time in the user's time zone: "14:30". */
+export function useTimeNow(): () => string {
+  const timezone = useRootData().session?.user.timezone ?? "UTC";
+  return () => timeText(new Date().toISOString(), "time", timezone);
 }

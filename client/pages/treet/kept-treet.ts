@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import * as words from "#words/treet.ts";
-import { useTimeNow } from "../../design/text.tsx";
+import { useTimeNow } from "./autosave.ts";
 
 /** The local draft of a new treet. */
 export interface KeptTreet {
