@@ -48,15 +48,15 @@ export async function notifyTeam(
     ({ membership: { userId, mutedTopics, silencedTopics } }) =>
       userId === first && (wants(mutedTopics) || wants(silencedTopics)),
   );
-  const told = responsible.length > 0 ? responsible : able;
-  const toldByBell = told.filter(({ membership }) => wants(membership.silencedTopics));
+  const recipients = responsible.length > 0 ? responsible : able;
+  const byBell = recipients.filter(({ membership }) => wants(membership.silencedTopics));
   await notifyPeople(
     tx,
     deps,
-    toldByBell.map(({ membership }) => membership.userId),
+    byBell.map(({ membership }) => membership.userId),
     notice,
   );
-  for (const { email, membership } of told) {
+  for (const { email, membership } of recipients) {
     if (wants(membership.mutedTopics)) await deps.mail.send(tx, email, mail, "notice");
   }
 }
