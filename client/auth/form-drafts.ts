@@ -1,6 +1,6 @@
 /**
  * ID of the user who typed a draft; undefined for a visitor. What one user typed is not shown to the next user of this
- * browser; what a visitor typed is shown to whoever signs in.
+ * browser; what a visitor typed is shown to the user who signs in next.
  */
 export type DraftOwner = string | undefined;
 

@@ -61,7 +61,7 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
     and(
       eq(businesses.status, "deleted"),
       lt(businesses.archivedAt, new Date(now - KEPT_AWAY_MS)),
-      // The provider goes on charging for a plan until it is told that it ends.
+      // The provider charges for a plan until it is ended there.
       notExists(
         db
           .select()

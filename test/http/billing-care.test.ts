@@ -8,6 +8,7 @@ import {
   GOOD_CARD,
   newClub,
   ownerOf,
+  PARIS_PROFILE,
   type PayingTeam,
   submitHosted,
 } from "../support/billing.ts";
@@ -160,16 +161,7 @@ describe("an upgrade that waits for the bank's confirmation", () => {
 it("a mistyped VAT ID leaves the one on file and the address as they were", async () => {
   const club = await newClub(backend);
   const api = await ownerOf(backend, club);
-  const profile = {
-    business: club.slug,
-    legalName: "Club",
-    line1: "1 rue",
-    postalCode: "75001",
-    city: "Paris",
-    country: "FR",
-    email: "",
-    poNumber: "",
-  };
+  const profile = { business: club.slug, ...PARIS_PROFILE };
   await api.billing.saveProfile({ ...profile, vatId: "FR12345678901" });
   const mistyped = api.billing.saveProfile({ ...profile, city: "Lyon", vatId: "nonsense" });
   expect(await outcomeOf(mistyped)).toBe("invalid_input");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { buy, deliverEvents, newClub, ownerOf, submitHosted } from "../support/billing.ts";
+import { buy, deliverEvents, newClub, ownerOf, PARIS_PROFILE, submitHosted } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { newPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
@@ -125,20 +125,11 @@ describe("buying a plan", () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);
     const wish = { business: club.slug, plan: "basic", interval: "month" } as const;
-    const profile = {
-      legalName: "Club",
-      line1: "1 rue",
-      postalCode: "75001",
-      city: "Paris",
-      country: "FR",
-      email: "",
-      poNumber: "",
-    };
     expect(
-      await outcomeOf(api.billing.saveProfile({ business: club.slug, ...profile, vatId: "nonsense" })),
+      await outcomeOf(api.billing.saveProfile({ business: club.slug, ...PARIS_PROFILE, vatId: "nonsense" })),
     ).toBe("invalid_input");
     expect(
-      await api.billing.saveProfile({ business: club.slug, ...profile, vatId: "FR12345678901" }),
+      await api.billing.saveProfile({ business: club.slug, ...PARIS_PROFILE, vatId: "FR12345678901" }),
     ).toEqual({ vatState: "verified" });
     expect(await outcomeOf(api.billing.quote({ ...wish, promotionCode: "WRONG" }))).toBe("invalid_input");
     const { quote } = await buy(backend, club, "basic", { promotionCode: "hello20" });

@@ -10,6 +10,17 @@ export interface PayingTeam {
 
 let teams = 0;
 
+/** Whom invoices are for, all but the VAT ID. */
+export const PARIS_PROFILE = {
+  legalName: "Club",
+  line1: "1 rue",
+  postalCode: "75001",
+  city: "Paris",
+  country: "FR",
+  email: "",
+  poNumber: "",
+};
+
 /** Creates a business on Starter and its owner. */
 export async function newClub(backend: TestBackend, slug = `club-${++teams}`): Promise<PayingTeam> {
   const owner = await newPerson(backend, slug);

@@ -3,8 +3,8 @@ import { authenticators, passkeys, recoveryCodes } from "../../platform/db/schem
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /**
- * Removes the passkeys and the authenticator app that were added to an account since then: whoever took it over could
- * sign in with them again, and its owner could not choose a new password without a code from that app.
+ * Removes the passkeys and the authenticator app that were added to an account since then. An intruder could sign in
+ * with them again, and its owner could not choose a new password without a code from that app.
  */
 export async function removeFactorsSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));

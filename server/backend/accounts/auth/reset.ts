@@ -78,7 +78,7 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
   const pair = await inTransaction(deps.db, async (tx) => {
     await consumeMailToken(tx, row, now);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    // Whoever knew the former password may have asked for another address.
+    // An intruder who knew the former password may have requested another address.
     await endMailTokens(tx, now, { kind: "change-email", userId: user.id });
     await confirmEmail(tx, user, now);
     if (input.signOutElsewhere) await endSessions(tx, now, { userId: user.id });

@@ -13,7 +13,7 @@ import { isRunning, type SubscriptionRow } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
 /**
- * Ends the plans of businesses that were closed, so that nobody goes on paying for what they can no longer use: at once
+ * Ends the plans of businesses that were closed, so that nobody pays for what they can no longer use: at once
  * if it was deleted, and with its period if it was archived, as it may be restored.
  */
 export async function endPlansOfClosed(deps: Dependencies): Promise<void> {

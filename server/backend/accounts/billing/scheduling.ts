@@ -46,7 +46,7 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
     if (!isSoldPlan(plan)) {
       await stripe.subscriptions.update(found.providerId, {
         cancel_at_period_end: true,
-        // What was chosen last counts, whatever becomes of an upgrade that waits for the bank.
+        // The latest choice counts, even if an upgrade is still waiting for the bank.
         metadata: NO_UPGRADE_AWAITED,
         ...(input.reason ? { cancellation_details: { comment: cancelReasons[input.reason] } } : {}),
       });

@@ -26,7 +26,7 @@ export const changePassword = operations.me.changePassword.use(user).handler(asy
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    // Whoever knew the former password may have asked for another address.
+    // An intruder who knew the former password may have requested another address.
     await endMailTokens(tx, now, { kind: "change-email", userId: user.id });
     await endSessions(tx, now, { userId: user.id, except: user.sessionId });
     const mail = () =>

@@ -35,6 +35,7 @@ export {
   type TreetRow,
   turnsIn,
 } from "./queries.ts";
+export { audienceFollowsLabels } from "./renamed-labels.ts";
 export { contentOf, reviewedPart } from "./reviewed-content.ts";
 export { changeEach } from "./several.ts";
 export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";

@@ -34,7 +34,7 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   const line = await lineOf(tx, treet.id);
   if (line.length === 0 || stateOf(treet, now) !== "live") return;
   const { business, url } = await whereIs(tx, deps, treet);
-  // In an archived community nobody could take the place; the list goes on once it is restored.
+  // In an archived community nobody could take the place; the list continues once it is restored.
   if (business.status === "archived" || business.status === "deleted") return;
   const over = line.filter(
     ({ entry, member }) =>
