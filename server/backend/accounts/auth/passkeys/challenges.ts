@@ -8,7 +8,7 @@ import { hashOf } from "../../../platform/secrets.ts";
 const CHALLENGE_MS = 5 * 60_000;
 
 /** Stores the challenge of these options, and returns them with the time that is left for the browser's dialog. */
-export async function challenging<Options extends { challenge: string }>(
+export async function storeChallenge<Options extends { challenge: string }>(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   userId: string | null,
   options: Options,

@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from "../../../platform/db/transactio
 import { operations, user } from "../../../platform/operation.ts";
 import { momentFor } from "../accounts.ts";
 import { requirePassword } from "../require-password.ts";
-import { challenging } from "./challenges.ts";
+import { storeChallenge } from "./challenges.ts";
 import { passkeyAdded, passkeyRemoved } from "./email-templates.ts";
 import { ALGORITHMS, loadWebAuthn, siteOf, verifyAttestation } from "./web-authn.ts";
 
@@ -50,7 +50,7 @@ export const begin = operations.passkeys.begin.use(user).handler(async ({ input,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  return { options: { ...(await challenging(deps, user.id, options)) } };
+  return { options: { ...(await storeChallenge(deps, user.id, options)) } };
 });
 
 export const add = operations.passkeys.add.use(user).handler(async ({ input, context }) => {
@@ -124,5 +124,5 @@ export const challenge = operations.passkeys.challenge.handler(async ({ context:
     rpID: siteOf(deps.config),
     userVerification: "required",
   });
-  return { options: { ...(await challenging(deps, null, options)) } };
+  return { options: { ...(await storeChallenge(deps, null, options)) } };
 });
