@@ -15,11 +15,17 @@ import { processOnce } from "./pictures.ts";
 /** Cheaper password hashing than the product's; no test depends on the cost. */
 const CHEAP_PASSWORDS = { memoryKib: 64, passes: 1 };
 
-/** The tests' clock: the machine's time until it is moved ahead. */
+/** The tests' clock: the machine's time until it is moved ahead or stopped. */
 export class TestClock {
   #offsetMs = 0;
+  #stoppedAt: number | undefined;
 
-  readonly now = (): Date => new Date(Date.now() + this.#offsetMs);
+  readonly now = (): Date => new Date((this.#stoppedAt ?? Date.now()) + this.#offsetMs);
+
+  /** Makes time pass only by `forward`, for tests that a slow machine must not carry into the next half minute. */
+  stop(): void {
+    this.#stoppedAt ??= Date.now();
+  }
 
   forward(milliseconds: number): void {
     this.#offsetMs += milliseconds;
