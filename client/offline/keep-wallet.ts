@@ -7,10 +7,10 @@ import { valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import type { PageRouter } from "../navigation/page-context.ts";
 import { fetchPayload } from "../payloads.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
 import { readNote, removeNote, type WalletNote, writeNote } from "./wallet-note.ts";
 import { type OfflineClaim, WALLET_KEPT_MS, wipeWallet, writeWallet } from "./wallet-store.ts";
 
-const SERVICE_WORKER = "/service-worker.js";
 /** Age after which the wallet is fetched again even if nothing was submitted. */
 const FRESH_MS = 6 * 3_600_000;
 /** Delay that lets the page's other work go first. */
@@ -61,7 +61,7 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
     writeNote({ userId, fetchedAt, communities: [...new Set(held.map(({ business }) => business.slug))] });
     try {
       await writeWallet({ userId, language: language(), fetchedAt, claims: held.map(offlineClaim) });
-      await navigator.serviceWorker.register(scriptUrl(), { updateViaCache: "none" });
+      await registerServiceWorker();
     } catch {
       void forgetWallet();
     }
@@ -106,17 +106,4 @@ function offlineClaim({ id, treet, supplier, business, expiresAt, shown, ref }: 
     timezone: business.timezone,
     shown: shown && { letters: shown.code ?? ref, qr: shown.url ? "" : shown.qr, howToUse: shown.howToUse },
   };
-}
-
-/** Returns the service worker's URL, as a trusted type where the page's content security policy requires one. */
-function scriptUrl(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SERVICE_WORKER });
-  return policy ? policy.createScriptURL("") : SERVICE_WORKER;
-}
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(text: string): string },
-  ): { createScriptURL(text: string): string };
 }

@@ -1,17 +1,22 @@
 import { askLanguageOf, FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
+import { openPage, type PushMessage, showMessage, type Windows } from "./push-messages.ts";
 import { WALLET_POLICY, walletPage } from "./wallet-page.ts";
 import { readWallet } from "./wallet-store.ts";
 
 /**
- * Responds to a page that cannot be reached with the claims that the member can show offline. Caches no page, script or
- * image, and leaves all other requests alone: users see what the site responds.
+ * Responds to a page that cannot be reached with the claims that the member can show offline, and shows notifications.
+ * Caches no page, script or image, and leaves all other requests alone: users see what the site responds.
  */
 declare const self: {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: { claim(): Promise<void> } & Windows;
+  readonly registration: ServiceWorkerRegistration & {
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
 };
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -20,6 +25,13 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
+}
+
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): PushMessage } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
 }
 
 /** A connection without a response for this long counts as offline. */
@@ -35,6 +47,14 @@ self.addEventListener("activate", (event) =>
 self.addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
   if (mode === "navigate" && method === "GET" && isPage(url)) event.respondWith(answerTo(event));
+});
+
+self.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(showMessage(self.registration, event.data.json()));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(self.clients, event.notification));
 });
 
 /** Returns true for pages. Downloads are navigations too, but may take longer. */

@@ -29,6 +29,7 @@ import type { Dependencies } from "./platform/dependencies.ts";
 import { scheduledJob } from "./platform/jobs/job.ts";
 import { defineDigestJobs } from "./readers/digests/digest.ts";
 import { defineReportJobs } from "./readers/insights/reports.ts";
+import { definePushJobs } from "./readers/notifications/push.ts";
 import { defineLimitWatch } from "./readers/plan-use/watch-limits.ts";
 import { defineWebhookJobs, resumeDeliveries } from "./readers/webhooks/jobs.ts";
 
@@ -74,6 +75,7 @@ export function defineJobs(deps: Dependencies): void {
   defineClaimReminders(deps);
   defineContractReminders(deps);
   defineLimitWatch(deps);
+  definePushJobs(deps);
   defineWebhookJobs(deps);
   defineEventJobs(deps, subjectReaders);
   definePayoutChecks(deps);

@@ -9,6 +9,7 @@ import * as me from "./accounts/me/operations.ts";
 import * as ownership from "./accounts/ownership/operations.ts";
 import * as payouts from "./accounts/payouts/operations.ts";
 import * as preferences from "./accounts/preferences/operations.ts";
+import * as push from "./accounts/push/operations.ts";
 import * as savedViews from "./accounts/saved-views/operations.ts";
 import * as settings from "./accounts/settings/operations.ts";
 import * as team from "./accounts/team/operations.ts";
@@ -76,6 +77,7 @@ export const router = operations.router({
   notifications,
   twoFactor,
   passkeys,
+  push,
   treets: { ...treets, redeemCodes },
   supply: { ...supply, ...supplierInsights },
   reviews,

@@ -11,6 +11,7 @@ import * as words from "#words/mySettings.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { notificationsFor } from "./account-settings/notifications.ts";
 import { passkeyActions } from "./account-settings/passkeys.ts";
+import { pushActions } from "./account-settings/push.ts";
 import { twoFactorActions } from "./account-settings/two-factor.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
@@ -22,7 +23,7 @@ export const accountSettingsPage = page({
     const about = url.searchParams.get("about");
     const [profile, told, kept, sessions, owned, exports, twoFactor, passkeys] = await Promise.all([
       backend.me.get(),
-      tab === "notifications" ? notificationsFor(backend, url) : { bell: null, choices: null },
+      tab === "notifications" ? notificationsFor(backend, url) : { bell: null, choices: null, push: null },
       tab === "businesses" && about ? backend.members.aboutMe({ business: about }) : null,
       tab === "security" ? backend.auth.sessions().then((found) => found.map(withPlace)) : [],
       tab === "data" ? ownedBy(backend) : [],
@@ -52,6 +53,7 @@ export const accountSettingsPage = page({
   actions: {
     ...twoFactorActions,
     ...passkeyActions,
+    ...pushActions,
     async profile(request) {
       await request.backend.me.update(await profileIn(request));
       return saved("profile", words.profileSaved(), { document: true });

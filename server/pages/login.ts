@@ -7,7 +7,7 @@ import { language } from "#words/language.ts";
 import { type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { valuesOf } from "./form-input.ts";
 import { invitationFor } from "./invitations/hint.ts";
-import { passkeyIn } from "./passkey-field.ts";
+import { jsonIn } from "./json-field.ts";
 import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
 export const loginPage = page({
@@ -33,7 +33,7 @@ export const loginPage = page({
       const { options } = await backend.passkeys.challenge();
       return shown({ passkeyOptions: JSON.stringify(options) });
     },
-    passkey: (request) => enter(request, { method: "passkey", passkey: passkeyIn(request.form) }),
+    passkey: (request) => enter(request, { method: "passkey", passkey: jsonIn(request.form, "passkey") }),
     demo(request) {
       const account = demoAccounts.find(({ id }) => id === request.form.text("account"));
       const { demo, languages } = request.config;

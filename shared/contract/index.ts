@@ -25,6 +25,7 @@ import { payouts } from "./payouts.ts";
 import { preferences } from "./preferences.ts";
 import { profiles } from "./profile.ts";
 import { purchases } from "./purchases.ts";
+import { push } from "./push.ts";
 import { reviews } from "./reviews.ts";
 import { savedViews } from "./saved-views.ts";
 import { search } from "./search.ts";
@@ -55,6 +56,7 @@ export const contract = {
   notifications,
   twoFactor,
   passkeys,
+  push,
   treets,
   supply,
   reviews,

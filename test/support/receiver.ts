@@ -5,14 +5,24 @@ import { listen } from "./ports.ts";
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The same body as it came, for those that are not text. */
+  readonly bytes: Buffer;
   readonly path: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
 }
 
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
   /** Response to everything from now on; `undefined` for no response at all. */
-  answer: { status: number; headers?: Record<string, string>; body?: string } | undefined;
+  answer: Answer | undefined;
+  /** Responses to the next requests, before `answer` applies. */
+  readonly next: (Answer | undefined)[];
   /** Returns everything received of this type, parsed. */
   events(type: string): { type: string; timestamp: string; data: Record<string, unknown> }[];
   stop(): Promise<void>;
@@ -25,12 +35,9 @@ export async function startReceiver(): Promise<Receiver> {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      received.push({
-        headers: request.headers,
-        path: request.url ?? "",
-        body: Buffer.concat(parts).toString(),
-      });
-      const { answer } = receiver;
+      const bytes = Buffer.concat(parts);
+      received.push({ headers: request.headers, path: request.url ?? "", body: bytes.toString(), bytes });
+      const answer = receiver.next.length > 0 ? receiver.next.shift() : receiver.answer;
       if (answer) response.writeHead(answer.status, answer.headers).end(answer.body ?? "");
     });
   });
@@ -39,6 +46,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}/hook`,
     received,
     answer: { status: 204 },
+    next: [],
     events: (type) => received.map(({ body }) => JSON.parse(body)).filter((event) => event.type === type),
     async stop() {
       server.closeAllConnections();

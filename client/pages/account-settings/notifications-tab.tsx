@@ -11,6 +11,7 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import { NotificationItem } from "../../notifications/notification-item.tsx";
 import type { FormState } from "../../page-props.ts";
 import { NotificationChoices } from "./notification-choices.tsx";
+import { PushCard } from "./push-card.tsx";
 import { QuietHoursCard } from "./quiet-hours-card.tsx";
 import type { AccountSettingsData, BellData } from "./types.ts";
 import "./account-settings.css";
@@ -23,7 +24,7 @@ const views = [
 
 /** Tab with the notifications and the notification settings. */
 export function NotificationsTab({ data, form }: { data: AccountSettingsData; form: FormState | undefined }) {
-  const { bell, choices, profile } = data;
+  const { bell, choices, push, profile } = data;
   const current = choices ? "choices" : bell?.onlyUnread ? "unread" : undefined;
   return (
     <Stack gap={4}>
@@ -36,6 +37,7 @@ export function NotificationsTab({ data, form }: { data: AccountSettingsData; fo
         }))}
       />
       {bell && <Happened bell={bell} />}
+      {push && <PushCard push={push} form={form} />}
       {choices && <QuietHoursCard profile={profile} form={form} />}
       {choices && <NotificationChoices choices={choices} form={form} />}
     </Stack>

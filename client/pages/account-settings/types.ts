@@ -8,4 +8,5 @@ export type AccountSession = AccountSettingsData["sessions"][number];
 export type AccountBusiness = AccountSettingsData["businesses"][number];
 export type AccountPasskey = AccountSettingsData["passkeys"][number];
 export type TwoFactorState = NonNullable<AccountSettingsData["twoFactor"]>;
+export type PushState = NonNullable<AccountSettingsData["push"]>;
 export type BellData = NonNullable<AccountSettingsData["bell"]>;

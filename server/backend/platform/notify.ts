@@ -8,8 +8,9 @@ import { notifications } from "./db/schema/notifications.ts";
 import type { Transaction } from "./db/transaction.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Email } from "./mail/email-content.ts";
+import { pushNotifications } from "./push.ts";
 
-type Parts = Pick<Dependencies, "mail" | "clock">;
+type Parts = Pick<Dependencies, "mail" | "jobs" | "clock">;
 
 export interface Notice {
   readonly businessId: string;
@@ -61,16 +62,18 @@ export async function notifyTeam(
   }
 }
 
-/** Notifies specific users in the application only; emails to them are sent separately. */
+/** Notifies specific users in the application and in their browsers; emails to them are sent separately. */
 export async function notifyPeople(
   tx: Transaction,
-  { clock }: Pick<Dependencies, "clock">,
+  deps: Pick<Dependencies, "jobs" | "clock">,
   userIds: readonly (string | null)[],
   { businessId, kind, facts = {} }: Notice,
 ): Promise<void> {
-  const createdAt = clock();
+  const createdAt = deps.clock();
   const rows = userIds.flatMap((userId) =>
     userId ? [{ id: newId("ntf"), userId, businessId, kind, payload: { ...facts }, createdAt }] : [],
   );
-  if (rows.length > 0) await tx.insert(notifications).values(rows);
+  if (rows.length === 0) return;
+  await tx.insert(notifications).values(rows);
+  await pushNotifications(tx, deps, rows);
 }

@@ -31,7 +31,11 @@ export interface WebhookSender {
   /** Returns why nothing is ever sent to this URL; null if sending is possible. */
   obstacleTo(url: string): string | null;
   /** Posts a body. Never rejects: every failure is an outcome. */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendOutcome>;
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Uint8Array,
+  ): Promise<SendOutcome>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -130,7 +134,7 @@ async function everyAddress(hostname: string): Promise<string[]> {
 interface Exchange {
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly signal: AbortSignal;
 }
 

@@ -4,7 +4,10 @@ import { href } from "#shared/href.ts";
 /** Loads either the notifications or the notification choices, depending on the URL. */
 export async function notificationsFor(backend: BackendClient, url: URL) {
   const view = url.searchParams.get("view");
-  if (view === "choices") return { bell: null, choices: await backend.me.notificationChoices() };
+  if (view === "choices") {
+    const [choices, push] = await Promise.all([backend.me.notificationChoices(), backend.push.get()]);
+    return { bell: null, choices, push };
+  }
   const onlyUnread = view === "unread";
   const cursor = url.searchParams.get("cursor") || undefined;
   const { items, nextCursor, total, unread } = await backend.notifications.list({
@@ -23,5 +26,6 @@ export async function notificationsFor(backend: BackendClient, url: URL) {
       firstHref: cursor ? href("accountSettings", {}, place) : undefined,
     },
     choices: null,
+    push: null,
   };
 }

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/passkeys.ts";
 import { type Action, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
-import { passkeyIn } from "../passkey-field.ts";
+import { jsonIn } from "../json-field.ts";
 
 const back = (notice: string) => seeOther(href("accountSettings", {}, { tab: "security" }), { notice });
 
@@ -15,7 +15,7 @@ export const passkeyActions: Readonly<Record<string, Action>> = {
   },
   async "passkey-add"(request) {
     const { form, backend } = request;
-    await backend.passkeys.add({ name: form.text("name"), passkey: passkeyIn(form) });
+    await backend.passkeys.add({ name: form.text("name"), passkey: jsonIn(form, "passkey") });
     return back(words.added());
   },
   async "passkey-remove"(request) {

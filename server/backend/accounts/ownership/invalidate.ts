@@ -9,14 +9,15 @@ import { endTransfer, findPendingTransfer } from "./queries.ts";
 /** Ends a pending transfer of ownership to a user who left the team or was suspended, and emails the owner. */
 export async function invalidateTransfersTo(
   tx: Transaction,
-  { mail, config, clock }: Dependencies,
+  deps: Dependencies,
   business: { readonly id: string; readonly slug: string; readonly name: string },
   userId: string,
 ): Promise<void> {
+  const { mail, config, clock } = deps;
   const pending = await findPendingTransfer(tx, business.id);
   if (pending?.transfer.toUserId !== userId) return;
   if (!(await endTransfer(tx, pending.transfer.id, "invalid", clock()))) return;
-  await notifyPeople(tx, { clock }, [pending.from.id], {
+  await notifyPeople(tx, deps, [pending.from.id], {
     businessId: business.id,
     kind: "ownership_declined",
     facts: { who: nameOf(pending.to) },

@@ -16,7 +16,7 @@ export const HOLD_MS = DAY_MS;
 /** Waiting lists that are looked for at once. */
 const MAX_BATCH = 200;
 
-type Parts = Pick<Dependencies, "mail" | "config" | "clock">;
+type Parts = Pick<Dependencies, "mail" | "jobs" | "config" | "clock">;
 
 /** When more of a treet becomes available, offers it to its waiting list first. */
 export const placesAreOffered =

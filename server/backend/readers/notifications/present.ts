@@ -9,7 +9,10 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/notifications.ts";
 import type { listNotifications } from "./queries.ts";
 
-type Listed = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
+type Listed = Pick<
+  Awaited<ReturnType<typeof listNotifications>>["rows"][number],
+  "notification" | "business"
+>;
 
 export function present({ notification, business }: Listed): z.input<typeof notificationSchema> {
   const { id, kind, payload, createdAt, readAt } = notification;

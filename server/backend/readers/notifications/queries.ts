@@ -1,11 +1,12 @@
-import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { MAX_UNREAD, memberKinds, type NotificationKind, shownByRole } from "#shared/notifications.ts";
 import type { Given } from "../../platform/db/cached-statement.ts";
 import { countSome, countUpTo } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { sessions, users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { notifications } from "../../platform/db/schema/notifications.ts";
+import { notifications, pushSubscriptions } from "../../platform/db/schema/notifications.ts";
 
 /**
  * Written as literals, as the kinds are our own constants. As parameters they would add two hundred to every page
@@ -26,7 +27,7 @@ const mayAct = sql.join(
  * The user's notifications that they can still act on. Those from a team they have left, or for a role they no longer
  * have, are hidden.
  */
-const ownedBy = (userId: Given<string>): SQL | undefined =>
+const isStillFor = (userId: Given<string> | typeof notifications.userId): SQL | undefined =>
   and(
     eq(notifications.userId, userId),
     sql`(exists (select 1 from team_memberships t where t.business_id = ${notifications.businessId}
@@ -43,11 +44,11 @@ const isUnread = isNull(notifications.readAt);
  * bell shows.
  */
 export const unreadOf = (userId: Given<string>): SQL<number> =>
-  countUpTo(notifications, and(ownedBy(userId), isUnread), MAX_UNREAD);
+  countUpTo(notifications, and(isStillFor(userId), isUnread), MAX_UNREAD);
 
 /** Counts the same in a separate statement. */
 export const countUnread = (db: Executor, userId: string): Promise<number> =>
-  countSome(db, notifications, and(ownedBy(userId), isUnread), MAX_UNREAD);
+  countSome(db, notifications, and(isStillFor(userId), isUnread), MAX_UNREAD);
 
 /** Newest first. */
 export const listNotifications = (
@@ -58,7 +59,7 @@ export const listNotifications = (
   return listPage(db, asked, {
     order: latestFirst(notifications.createdAt, notifications.id),
     from: notifications,
-    filter: and(ownedBy(userId), unread ? isUnread : undefined),
+    filter: and(isStillFor(userId), unread ? isUnread : undefined),
     select: (place) =>
       db
         .select({ notification: notifications, business: { id, slug, name, logoImageId }, ...place })
@@ -71,6 +72,39 @@ export const listNotifications = (
     idOf: ({ notification }) => notification.id,
   });
 };
+
+/**
+ * Returns an unread notification with its user's browser, if the user is still signed in there and may still see it.
+ */
+export async function findForBrowser(
+  db: Executor,
+  { notification, session, now }: { notification: string; session: string; now: Date },
+) {
+  const { id, slug, name, logoImageId } = businesses;
+  const [found] = await db
+    .select({
+      notification: notifications,
+      business: { id, slug, name, logoImageId },
+      subscription: pushSubscriptions,
+      locale: users.locale,
+    })
+    .from(notifications)
+    .innerJoin(businesses, eq(businesses.id, notifications.businessId))
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.userId, notifications.userId))
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(
+      and(
+        eq(notifications.id, notification),
+        eq(pushSubscriptions.sessionId, session),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        isUnread,
+        isStillFor(notifications.userId),
+      ),
+    );
+  return found;
+}
 
 /** Marks one notification as read, or all created up to a time. Returns the number of those that were unread. */
 export async function markRead(

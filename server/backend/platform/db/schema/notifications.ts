@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sessions, users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, ownedBy } from "./columns.ts";
 
@@ -23,6 +23,30 @@ export const notifications = pgTable(
     index("notifications_created_idx").on(table.createdAt),
   ],
 );
+
+/**
+ * A browser that shows its user's notifications even while no page is open (Web Push). It belongs to a session, because
+ * nothing may appear there once the user has signed out.
+ */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    sessionId: text("session_id")
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.id),
+    /** Identifies the browser: whoever signs in there next takes its subscription over. */
+    endpointHash: text("endpoint_hash").notNull(),
+    /** The address at the browser's push service and the keys, encrypted, as they are all it takes to send. */
+    secretCipher: text("secret_cipher").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint_key").on(table.endpointHash),
+    index("push_subscriptions_user_idx").on(table.userId),
+  ],
+);
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /** The level of a plan limit that a business was last notified about; deleted once there is room again. */
 export const limitNotices = pgTable(

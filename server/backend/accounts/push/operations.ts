@@ -1,0 +1,81 @@
+import { ECDH } from "node:crypto";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
+import { sessions } from "../../platform/db/schema/accounts.ts";
+import { pushSubscriptions } from "../../platform/db/schema/notifications.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { operations, user } from "../../platform/operation.ts";
+import { hashOf } from "../../platform/secrets.ts";
+import { pushKeys } from "./keys.ts";
+import { subscriptionVault } from "./subscription.ts";
+
+export const get = operations.push.get.use(user).handler(async ({ context }) => {
+  const { deps, user } = context;
+  const [{ publicKey }, browsers] = await Promise.all([
+    pushKeys(deps.db),
+    deps.db
+      .select({ id: sessions.id, userAgent: sessions.userAgent, since: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+      .where(
+        and(
+          eq(pushSubscriptions.userId, user.id),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, deps.clock()),
+        ),
+      )
+      .orderBy(desc(pushSubscriptions.createdAt), desc(sessions.id)),
+  ]);
+  return {
+    publicKey,
+    browsers: browsers.map(({ id, userAgent, since }) => ({
+      id,
+      userAgent,
+      since: since.toISOString(),
+      current: id === user.sessionId,
+    })),
+  };
+});
+
+export const subscribe = operations.push.subscribe.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const { endpoint, ...keys } = input;
+  if (deps.webhooks.obstacleTo(endpoint) !== null || !isOnCurve(keys.p256dh))
+    throw problem("invalid_input", { message: refusals.pushNotPossible() });
+  const row = {
+    userId: user.id,
+    endpointHash: hashOf(endpoint),
+    secretCipher: subscriptionVault(deps.signingKey).close({ endpoint, keys }),
+    createdAt: deps.clock(),
+  };
+  await inTransaction(deps.db, async (tx) => {
+    // Whoever used this browser before must not receive anything in it any more.
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, row.endpointHash));
+    await tx
+      .insert(pushSubscriptions)
+      .values({ sessionId: user.sessionId, ...row })
+      .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: row });
+  });
+  return { done: true };
+});
+
+/** Nothing can be encrypted for a key that is none. */
+function isOnCurve(publicKey: string): boolean {
+  try {
+    ECDH.convertKey(publicKey, "prime256v1", "base64url", "base64url", "compressed");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const unsubscribe = operations.push.unsubscribe.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const removed = await deps.db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, input.browser), eq(pushSubscriptions.userId, user.id)))
+    .returning({ id: pushSubscriptions.sessionId });
+  if (removed.length === 0) throw problem("not_found", { message: refusals.pushOffAlready() });
+  return { done: true };
+});

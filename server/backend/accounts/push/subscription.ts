@@ -1,0 +1,16 @@
+import { vault } from "../../platform/vault.ts";
+
+/** A browser's subscription at its push service (`PushSubscription` of the Push API). */
+export interface BrowserSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** Encrypts subscriptions for storage. */
+export function subscriptionVault(signingKey: Uint8Array) {
+  const { encrypt, decrypt } = vault(signingKey, "push subscriptions");
+  return {
+    close: (subscription: BrowserSubscription): string => encrypt(JSON.stringify(subscription)),
+    open: (cipher: string): BrowserSubscription => JSON.parse(decrypt(cipher)) as BrowserSubscription,
+  };
+}
