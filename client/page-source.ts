@@ -107,14 +107,17 @@ async function withSession(first: Promise<Payload>, again: () => Promise<Payload
 }
 
 /**
- * Signs out the other tabs and deletes the offline wallet before this tab navigates: after its document is unloaded, it
- * can send no more messages, and without a connection the wallet would be shown in place of the next one.
+ * Signs out the other tabs, deletes the offline wallet and closes notifications before this tab navigates: after its
+ * document is unloaded, it can send no more messages, and without a connection the wallet would be shown in place of the
+ * next one.
  */
 async function announceSignOut(): Promise<void> {
   const auth = await import("./auth/auth.ts").catch(() => undefined);
   auth?.sessionStore({ session: null }).announceSignOut();
   const wallet = await import("./offline/keep-wallet.ts").catch(() => undefined);
   await wallet?.forgetWallet();
+  const notifications = await import("./notifications/close-notifications.ts").catch(() => undefined);
+  await notifications?.closeNotifications();
 }
 
 interface PageCode {

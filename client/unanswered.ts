@@ -9,6 +9,7 @@ import { toast } from "./design/toast-queue.ts";
 import type { RouterState, ShownPage } from "./navigation/page-context.ts";
 import type { FormAnswer, Redirect } from "./navigation/page-router.ts";
 import { sentForm } from "./navigation/sent-form.ts";
+import { closeNotifications } from "./notifications/close-notifications.ts";
 import { forgetUnsavedChanges } from "./overlays/unsaved-changes.ts";
 import { isCancelled, isSilence, NoPayload } from "./payloads.ts";
 
@@ -93,7 +94,7 @@ function postponedSignOut(): FormState {
   const leave = () => {
     store.announceSignOut();
     forgetUnsavedChanges();
-    location.assign("/");
+    void closeNotifications().then(() => location.assign("/"));
   };
   if (userId !== undefined) void signOutLater(userId, leave);
   const message = words.signOutLater();

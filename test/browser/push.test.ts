@@ -126,4 +126,17 @@ describe("notifications in a browser", () => {
     await page.goto(treets.origin + CHOICES);
     await turnOn().waitFor();
   });
+
+  it("are closed when their user signs out", async () => {
+    await page.goto(treets.origin + CHOICES);
+    await page.evaluate(() => {
+      ServiceWorkerRegistration.prototype.getNotifications = async () => [
+        { close: () => void sessionStorage.setItem("closed", "yes") } as Notification,
+      ];
+    });
+    await page.getByLabel(/^Account of/).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith("/account-settings"));
+    expect(await page.evaluate(() => sessionStorage.getItem("closed"))).toBe("yes");
+  });
 });
