@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import { quietUntil } from "#shared/quiet-hours.ts";
+import { isLiveSession } from "./db/live-session.ts";
 import { sessions, users } from "./db/schema/accounts.ts";
 import { pushSubscriptions } from "./db/schema/notifications.ts";
 import type { Transaction } from "./db/transaction.ts";
@@ -44,8 +45,7 @@ export async function pushNotifications(
           pushSubscriptions.userId,
           created.map(({ userId }) => userId),
         ),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
+        isLiveSession(now),
       ),
     );
   if (browsers.length === 0) return;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type Param, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import {
   ACCESS_TOKEN_SECONDS,
   REFRESH_REUSE_MS,
@@ -10,6 +10,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { isLiveSession } from "../../platform/db/live-session.ts";
 import type { SessionRow } from "../../platform/db/schema/accounts.ts";
 import { refreshTokens, sessions, users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -130,7 +131,7 @@ const userOfSession = cachedStatement((db) =>
     .where(
       and(
         eq(sessions.id, sql.placeholder("session")),
-        live(sql.param(sql.placeholder("now"), sessions.expiresAt)),
+        isLiveSession(sql.param(sql.placeholder("now"), sessions.expiresAt)),
         isNull(users.deletedAt),
       ),
     ),
@@ -153,7 +154,7 @@ export const userIdIn = ({ signingKey, clock }: Dependencies, token: string): st
 /** Returns a user's live sessions, the last used first. */
 export const liveSessions = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>
   db.query.sessions.findMany({
-    where: (table, { and, eq }) => and(eq(table.userId, userId), live(now)),
+    where: (table, { and, eq }) => and(eq(table.userId, userId), isLiveSession(now)),
     orderBy: (table, { desc }) => [desc(table.lastUsedAt), desc(table.id)],
   });
 
@@ -177,7 +178,7 @@ export async function endSessions(
     .where(
       and(
         eq(sessions.userId, userId),
-        live(now),
+        isLiveSession(now),
         only === undefined ? undefined : eq(sessions.id, only),
         except === undefined ? undefined : ne(sessions.id, except),
       ),
@@ -198,6 +199,3 @@ export async function endSessionOfRefreshToken(db: Executor, now: Date, refreshT
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, found.sessionId), isNull(sessions.revokedAt)));
 }
-
-const live = (now: Date | Param): SQL | undefined =>
-  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));

@@ -1,7 +1,8 @@
 import { ECDH } from "node:crypto";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import { isLiveSession } from "../../platform/db/live-session.ts";
 import { sessions } from "../../platform/db/schema/accounts.ts";
 import { pushSubscriptions } from "../../platform/db/schema/notifications.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -18,13 +19,7 @@ export const get = operations.push.get.use(user).handler(async ({ context }) => 
       .select({ id: sessions.id, userAgent: sessions.userAgent, since: pushSubscriptions.createdAt })
       .from(pushSubscriptions)
       .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-      .where(
-        and(
-          eq(pushSubscriptions.userId, user.id),
-          isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, deps.clock()),
-        ),
-      )
+      .where(and(eq(pushSubscriptions.userId, user.id), isLiveSession(deps.clock())))
       .orderBy(desc(pushSubscriptions.createdAt), desc(sessions.id)),
   ]);
   return {

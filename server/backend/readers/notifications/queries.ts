@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { MAX_UNREAD, memberKinds, type NotificationKind, shownByRole } from "#shared/notifications.ts";
 import type { Given } from "../../platform/db/cached-statement.ts";
 import { countSome, countUpTo } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { isLiveSession } from "../../platform/db/live-session.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { sessions, users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -97,8 +98,7 @@ export async function findForBrowser(
       and(
         eq(notifications.id, notification),
         eq(pushSubscriptions.sessionId, session),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
+        isLiveSession(now),
         isUnread,
         isStillFor(notifications.userId),
       ),
