@@ -4,7 +4,8 @@ import { tick } from "#server/backend/offers/treets/clock.ts";
 import { updateWaitlists } from "#server/backend/offers/waitlist/places.ts";
 import { HOUR_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
-import { apiOf, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPartner } from "../support/partners.ts";
+import { apiOf, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
@@ -77,5 +78,55 @@ it("a frozen business cannot be archived, as restoring it would lift the freeze"
   const archive = { business: slug, confirmation: slug, currentPassword: PASSWORD };
   await expect((await apiOf(backend, person)).settings.archive(archive)).rejects.toMatchObject({
     code: "business_frozen",
+  });
+});
+
+it("the suppliers of a community learn that it was archived, restored or deleted, and see it on their screens", async () => {
+  const community = "closing-club";
+  const host = (await newTeam(backend, community, [])).owner;
+  const baker = await newPerson(backend, "Bea");
+  const bakery = "closing-bread";
+  const partner = await newPartner(backend, {
+    inviter: host,
+    business: community,
+    baker,
+    name: "Bread",
+    slug: bakery,
+  });
+  const ours = client(host);
+  const treet = await publishedTreet(ours, community, { title: "Rolls" });
+  await ours.partners.supply({ business: community, treet, partner });
+  const seen = async () => {
+    const api = await apiOf(backend, baker);
+    const [notice] = (await api.notifications.list({})).items;
+    const [mail] = await backend.deps.mail.list({ to: baker.email, limit: 1 });
+    const [partnership] = await api.partners.communities({ business: bakery });
+    const supplied = await api.supply.get({ business: bakery, treet });
+    return {
+      notice: notice?.text,
+      mail: mail?.subject,
+      statuses: [partnership?.community.status, supplied.community.status],
+    };
+  };
+  const confirmed = { business: community, confirmation: community, currentPassword: PASSWORD };
+
+  await (await apiOf(backend, host)).settings.archive(confirmed);
+  expect(await seen()).toEqual({
+    notice: "The closing-club has been archived, so your treets there can't be claimed",
+    mail: "The closing-club has been archived",
+    statuses: ["archived", "archived"],
+  });
+  expect(await backend.emailTo(baker.email)).toContain("Please keep honouring it.");
+
+  await (await apiOf(backend, host)).settings.restore({ business: community });
+  expect(await seen()).toMatchObject({
+    mail: "The closing-club is back",
+    statuses: ["active", "active"],
+  });
+
+  await (await apiOf(backend, host)).settings.remove(confirmed);
+  expect(await seen()).toMatchObject({
+    mail: "The closing-club has been deleted",
+    statuses: ["deleted", "deleted"],
   });
 });

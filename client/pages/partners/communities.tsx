@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
@@ -13,7 +14,7 @@ import { IntentButton } from "../../design/intent-button.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import { stateNames, stateTones } from "./words.ts";
+import { isClosed, stateNames, stateTones } from "./words.ts";
 
 export const NewMessages = ({ count }: { count: number }) =>
   count > 0 && <Badge tone="info">{words.newMessages({ count })}</Badge>;
@@ -37,9 +38,13 @@ const columns: readonly Column<Partnership>[] = [
     get header() {
       return words.state();
     },
-    cell: ({ state, reason }) => (
+    cell: ({ state, reason, community }) => (
       <>
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        {isClosed(community) ? (
+          <Badge tone="warn">{words.communityClosed({ status: oneOf(["deleted"], community.status) })}</Badge>
+        ) : (
+          <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        )}
         {reason && <p className="muted small">“{reason}”</p>}
       </>
     ),

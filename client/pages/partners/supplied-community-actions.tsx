@@ -7,6 +7,7 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { EndDialog, PauseDialog } from "./end-dialog.tsx";
+import { isClosed } from "./words.ts";
 
 interface SuppliedCommunityActionsProps {
   readonly business: string;
@@ -25,7 +26,7 @@ export function SuppliedCommunityActions({ business, partnership, form }: Suppli
   return (
     <>
       <Needs action="supply.manage">
-        {state === "active" && (
+        {state === "active" && !isClosed(community) && (
           <ButtonLink
             href={href("treet", { business, rest: ["new"] }, { partner: id })}
             variant="primary"

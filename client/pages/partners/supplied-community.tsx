@@ -1,6 +1,7 @@
 import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
@@ -15,7 +16,7 @@ import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { SuppliedCommunityActions } from "./supplied-community-actions.tsx";
 import { Thread } from "./thread.tsx";
-import { policyForSupplier, stateNames, stateTones } from "./words.ts";
+import { isClosed, policyForSupplier, stateNames, stateTones } from "./words.ts";
 
 export type SuppliedCommunityData = ViewOf<typeof managePartnerPage, "provider">;
 
@@ -48,6 +49,17 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         status={<Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
         actions={<SuppliedCommunityActions business={business} partnership={partnership} form={form} />}
       />
+      {isClosed(community) && (
+        <Notice
+          tone="warn"
+          title={words.communityClosedTitle({
+            name: community.name,
+            status: oneOf(["deleted"], community.status),
+          })}
+        >
+          <p>{words.communityClosedLead()}</p>
+        </Notice>
+      )}
       {state === "applied" && (
         <Notice tone="info" title={words.applicationPending()}>
           <p>{words.applicationPendingLead()}</p>

@@ -302,6 +302,7 @@ export async function communitiesOf(db: Executor, providerId: string, now: Date)
         name: businesses.name,
         tagline: businesses.tagline,
         logo: businesses.logoImageId,
+        status: businesses.status,
       },
       contact: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       liveTreets: liveTreets(now),

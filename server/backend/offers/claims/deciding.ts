@@ -80,8 +80,7 @@ function requireWaiting({ claim }: ClaimWithHolder): void {
 function expiryAfter({ claim, treet }: ClaimWithHolder, now: Date): Date | null {
   const asked = expiryOf({ validFrom: null, validDays: claim.validDays, validUntil: claim.expiresAt }, now);
   const present = expiryOf(validityOf(treet), now);
-  if (!asked || !present) return null;
-  return present < asked ? asked : present;
+  return asked && present && new Date(Math.max(asked.getTime(), present.getTime()));
 }
 
 /** Throws a 409 Problem if the claim could not be used after approval: its holder is not active or its time is over. */

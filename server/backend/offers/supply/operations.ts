@@ -45,6 +45,7 @@ export const communities = operations.supply.communities.use(business).handler(a
     timezone: community.timezone,
     currency: community.currency,
     logoUrl: imageUrl(community.logoImageId, "small"),
+    status: community.status,
   }));
 });
 

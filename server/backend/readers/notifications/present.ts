@@ -58,6 +58,7 @@ const aboutPayouts =
   (_facts, business) => ({ text: say(), path: href("settingsOverview", { business }, { tab: "payouts" }) });
 
 const changes = ["paused", "resumed", "blocked", "unblocked"] as const;
+const communityMoves = ["archived", "restored", "deleted"] as const;
 const teamRoles = ["owner", "admin", "manager"] as const;
 
 /**
@@ -104,9 +105,11 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   supplier_changed: aboutPartner((who, what) =>
     words.partnershipChanged({ who, change: oneOf(changes, what) }),
   ),
-  partnership_changed: aboutPartner((who, what) =>
-    words.partnershipChanged({ who, change: oneOf(changes, what) }),
-  ),
+  partnership_changed: aboutPartner((who, what) => {
+    return oneOf(communityMoves, what) !== "other"
+      ? words.communityMoved({ who, to: oneOf(["archived", "restored"], what) })
+      : words.partnershipChanged({ who, change: oneOf(changes, what) });
+  }),
   application_accepted: ({ who = "" }, business) => ({
     text: words.applicationAccepted({ who }),
     path: href("treet", { business, rest: ["new"] }),
