@@ -19,7 +19,14 @@ import { lockBusiness, membershipIn } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { isMissing, priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
-import { type CheckoutRow, findCheckout, findSubscription, listInvoices, openCheckouts } from "./queries.ts";
+import {
+  type CheckoutRow,
+  findCheckout,
+  findSubscription,
+  isCheckoutOver,
+  listInvoices,
+  openCheckouts,
+} from "./queries.ts";
 import { basisOf, findQuote, staleQuote, trialToKeep } from "./quotes.ts";
 import { readProvider, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
@@ -31,7 +38,8 @@ const OPEN_SECONDS = 24 * 3_600 - 60;
 export const checkout = operations.billing.checkout.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const quote = await findQuote(deps, business, input.quote);
-  if (quote.kind !== "checkout") throw staleQuote();
+  // The provider would answer with the session that this quote had, which can no longer be paid.
+  if (quote.kind !== "checkout" || (await isCheckoutOver(deps.db, quote))) throw staleQuote();
   const now = deps.clock();
   const { customerId } = await ensureCustomer(deps, business, user);
   const redirect = safeRedirectTarget(input.redirect, "");

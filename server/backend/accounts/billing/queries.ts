@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { isEntitled, subscriptionStates } from "#shared/billing.ts";
 import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -8,6 +8,7 @@ import type {
   AccountRow,
   CheckoutRow,
   InvoiceRow,
+  QuoteRow,
   SubscriptionRow,
 } from "../../platform/db/schema/billing.ts";
 import {
@@ -96,6 +97,24 @@ export const openInvoicesOf = (db: Executor, businessId: string): Promise<Invoic
 export async function findCheckout(db: Executor, id: string): Promise<CheckoutRow | undefined> {
   const [row] = await db.select().from(billingCheckouts).where(eq(billingCheckouts.id, id));
   return row;
+}
+
+/** True if the checkout of this quote was paid, or left for another one. */
+export async function isCheckoutOver(
+  db: Executor,
+  { businessId, id }: Pick<QuoteRow, "businessId" | "id">,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: billingCheckouts.id })
+    .from(billingCheckouts)
+    .where(
+      and(
+        eq(billingCheckouts.businessId, businessId),
+        eq(billingCheckouts.quoteId, id),
+        ne(billingCheckouts.state, "open"),
+      ),
+    );
+  return row !== undefined;
 }
 
 /** Lists checkouts that can still be paid, newest first. */
