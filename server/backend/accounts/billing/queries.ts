@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { isEntitled, subscriptionStates } from "#shared/billing.ts";
+import { MINUTE_MS } from "#shared/constants.ts";
 import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
@@ -35,6 +36,9 @@ export async function ensureAccount(db: Executor, businessId: string): Promise<A
   if (!made) throw new Error("Failed to create the billing account");
   return made;
 }
+
+/** How long the provider may take to begin a trial. One without a subscription by then was never begun. */
+export const TRIAL_BEGINS_MS = 5 * MINUTE_MS;
 
 export async function findSubscription(
   db: Executor,
