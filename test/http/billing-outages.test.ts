@@ -117,6 +117,33 @@ describe("a payment provider", () => {
     expect(failures.length).toBeLessThan(asked / 2);
   });
 
+  it("whose response to the first request is lost knows the business once, also if another person goes on under another name", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const wish = { business: club.slug, plan: "basic", interval: "month" } as const;
+    weather = "loses answers";
+    expect(await outcomeOf(api.billing.quote(wish))).toBe("unavailable");
+    weather = "clear";
+    await backend.deps.database.pool.query("update businesses set name = 'Renamed' where slug = $1", [
+      club.slug,
+    ]);
+    await backend.deps.database.pool.query("update users set email = $2 where email = $1", [
+      club.owner.email,
+      `other-${club.owner.email}`,
+    ]);
+    expect(await outcomeOf(api.billing.quote(wish))).toBe("done");
+    const { rows } = await backend.deps.database.pool.query(
+      "select b.id, customer_id from billing_accounts a join businesses b on b.id = a.business_id where slug = $1",
+      [club.slug],
+    );
+    const stripe = clientFor(provider.sandbox.port);
+    const customers = await stripe.customers.list({ limit: 100 });
+    const ours = customers.data.filter(({ metadata }) => metadata.business === rows[0].id);
+    expect(ours).toMatchObject([
+      { id: rows[0].customer_id, name: "Renamed", email: `other-${club.owner.email}` },
+    ]);
+  });
+
   it("whose response to a charge is lost charges once, and the plan matches the payment", async () => {
     const { slug, api } = await onBasic();
     const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
