@@ -130,3 +130,36 @@ it("the suppliers of a community learn that it was archived, restored or deleted
     statuses: ["deleted", "deleted"],
   });
 });
+
+it("the communities of a supplier learn that it was archived, restored or deleted", async () => {
+  const community = "supplied-club";
+  const host = (await newTeam(backend, community, [])).owner;
+  const baker = await newPerson(backend, "Ben");
+  const bakery = "leaving-bread";
+  await newPartner(backend, {
+    inviter: host,
+    business: community,
+    baker,
+    name: "Leaving Bread",
+    slug: bakery,
+  });
+  const seen = async () => {
+    const [notice] = (await (await apiOf(backend, host)).notifications.list({})).items;
+    const [mail] = await backend.deps.mail.list({ to: host.email, limit: 1 });
+    return [notice?.text, mail?.subject];
+  };
+  const confirmed = { business: bakery, confirmation: bakery, currentPassword: PASSWORD };
+  const settings = async () => (await apiOf(backend, baker)).settings;
+  await (await settings()).archive(confirmed);
+  expect(await seen()).toEqual([
+    "Leaving Bread has been archived; its treets stay live",
+    "Leaving Bread has been archived",
+  ]);
+  await (await settings()).restore({ business: bakery });
+  expect(await seen()).toEqual(["Leaving Bread is back", "Leaving Bread is back"]);
+  await (await settings()).remove(confirmed);
+  expect(await seen()).toEqual([
+    "Leaving Bread has been deleted; its treets stay live until you end them",
+    "Leaving Bread has been deleted",
+  ]);
+});

@@ -198,12 +198,30 @@ export const communityMoved = (facts: {
   const { community } = facts;
   const to = oneOf(["archived", "restored"], facts.to);
   return {
-    subject: words.communityMovedSubject({ community, to }),
-    heading: words.communityMovedSubject({ community, to }),
+    subject: words.partnerMovedSubject({ partner: community, to }),
+    heading: words.partnerMovedSubject({ partner: community, to }),
     paragraphs: [
       words.communityMovedText({ community, to }),
       ...(to === "restored" ? [] : [words.partnershipChangedText()]),
     ],
+    business: { name: community },
+  };
+};
+
+/** Sent to a community when a partner that supplies it is archived, restored or deleted. */
+export const supplierMoved = (facts: {
+  supplier: string;
+  community: string;
+  to: "archived" | "restored" | "deleted";
+  url: string;
+}): EmailContent => {
+  const { supplier, community } = facts;
+  const to = oneOf(["archived", "restored"], facts.to);
+  return {
+    subject: words.partnerMovedSubject({ partner: supplier, to }),
+    heading: words.partnerMovedSubject({ partner: supplier, to }),
+    paragraphs: [words.supplierMovedText({ supplier, community, to })],
+    action: { label: words.supplierChangedAction(), url: facts.url },
     business: { name: community },
   };
 };

@@ -58,7 +58,7 @@ const aboutPayouts =
   (_facts, business) => ({ text: say(), path: href("settingsOverview", { business }, { tab: "payouts" }) });
 
 const changes = ["paused", "resumed", "blocked", "unblocked"] as const;
-const communityMoves = ["archived", "restored", "deleted"] as const;
+const businessMoves = ["archived", "restored", "deleted"] as const;
 const teamRoles = ["owner", "admin", "manager"] as const;
 
 /**
@@ -103,13 +103,15 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   invitation_declined: aboutPartner((who) => words.invitationDeclined({ who })),
   partner_waits: aboutPartner((who) => words.partnerWaits({ who })),
   supplier_changed: aboutPartner((who, what) =>
-    words.partnershipChanged({ who, change: oneOf(changes, what) }),
+    oneOf(businessMoves, what) === "other"
+      ? words.partnershipChanged({ who, change: oneOf(changes, what) })
+      : words.supplierMoved({ who, to: oneOf(["archived", "restored"], what) }),
   ),
-  partnership_changed: aboutPartner((who, what) => {
-    return oneOf(communityMoves, what) !== "other"
-      ? words.communityMoved({ who, to: oneOf(["archived", "restored"], what) })
-      : words.partnershipChanged({ who, change: oneOf(changes, what) });
-  }),
+  partnership_changed: aboutPartner((who, what) =>
+    oneOf(businessMoves, what) === "other"
+      ? words.partnershipChanged({ who, change: oneOf(changes, what) })
+      : words.communityMoved({ who, to: oneOf(["archived", "restored"], what) }),
+  ),
   application_accepted: ({ who = "" }, business) => ({
     text: words.applicationAccepted({ who }),
     path: href("treet", { business, rest: ["new"] }),
