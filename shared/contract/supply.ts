@@ -62,6 +62,7 @@ const countOfMany = z.number().int().nullable();
 
 export const suppliedRow = treetRow.extend({
   community: z.string(),
+  communityStatus: z.enum(businessStatuses),
   claimedCount: countOfMany,
   redeemedCount: countOfMany,
   /** A change is waiting for the community's approval. */

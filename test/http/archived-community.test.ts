@@ -102,10 +102,11 @@ it("the suppliers of a community learn that it was archived, restored or deleted
     const [mail] = await backend.deps.mail.list({ to: baker.email, limit: 1 });
     const [partnership] = await api.partners.communities({ business: bakery });
     const supplied = await api.supply.get({ business: bakery, treet });
+    const [listed] = (await api.supply.list({ business: bakery })).items;
     return {
       notice: notice?.text,
       mail: mail?.subject,
-      statuses: [partnership?.community.status, supplied.community.status],
+      statuses: [partnership?.community.status, supplied.community.status, listed?.communityStatus],
     };
   };
   const confirmed = { business: community, confirmation: community, currentPassword: PASSWORD };
@@ -114,20 +115,20 @@ it("the suppliers of a community learn that it was archived, restored or deleted
   expect(await seen()).toEqual({
     notice: "The closing-club has been archived, so your treets there can't be claimed",
     mail: "The closing-club has been archived",
-    statuses: ["archived", "archived"],
+    statuses: ["archived", "archived", "archived"],
   });
   expect(await backend.emailTo(baker.email)).toContain("Please keep honouring it.");
 
   await (await apiOf(backend, host)).settings.restore({ business: community });
   expect(await seen()).toMatchObject({
     mail: "The closing-club is back",
-    statuses: ["active", "active"],
+    statuses: ["active", "active", "active"],
   });
 
   await (await apiOf(backend, host)).settings.remove(confirmed);
   expect(await seen()).toMatchObject({
     mail: "The closing-club has been deleted",
-    statuses: ["deleted", "deleted"],
+    statuses: ["deleted", "deleted", "deleted"],
   });
 });
 

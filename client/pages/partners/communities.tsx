@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isClosed } from "#shared/business-kinds.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { oneOf } from "#shared/words/one-of.ts";
@@ -14,7 +15,7 @@ import { IntentButton } from "../../design/intent-button.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import { isClosed, stateNames, stateTones } from "./words.ts";
+import { stateNames, stateTones } from "./words.ts";
 
 export const NewMessages = ({ count }: { count: number }) =>
   count > 0 && <Badge tone="info">{words.newMessages({ count })}</Badge>;

@@ -1,3 +1,4 @@
+import { isClosed } from "#shared/business-kinds.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/partners.ts";
@@ -7,7 +8,6 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { EndDialog, PauseDialog } from "./end-dialog.tsx";
-import { isClosed } from "./words.ts";
 
 interface SuppliedCommunityActionsProps {
   readonly business: string;

@@ -1,4 +1,5 @@
 import type { managePartnerPage } from "#server/pages/manage-partner.ts";
+import { isClosed } from "#shared/business-kinds.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { oneOf } from "#shared/words/one-of.ts";
@@ -16,7 +17,7 @@ import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { SuppliedCommunityActions } from "./supplied-community-actions.tsx";
 import { Thread } from "./thread.tsx";
-import { isClosed, policyForSupplier, stateNames, stateTones } from "./words.ts";
+import { policyForSupplier, stateNames, stateTones } from "./words.ts";
 
 export type SuppliedCommunityData = ViewOf<typeof managePartnerPage, "provider">;
 

@@ -1,5 +1,3 @@
-import type { Partnership } from "#shared/contract/partner-shapes.ts";
-import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { partnersList } from "#shared/lists/partners.ts";
 import type { Ending, PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
 import * as words from "#words/partners.ts";
@@ -19,10 +17,6 @@ export const stateTones: Readonly<Record<PartnerState, Tone>> = {
   revoked: "neutral",
   blocked: "bad",
 };
-
-/** True for a community whose members cannot claim anything, as it was archived or deleted. */
-export const isClosed = ({ status }: Partnership["community"] | SuppliedTreet["community"]): boolean =>
-  status === "archived" || status === "deleted";
 
 export const policyChoices: readonly { value: PartnerPolicy; label: string; description: string }[] = [
   {

@@ -1,4 +1,5 @@
 import type { treetPage } from "#server/pages/treet.ts";
+import { isClosed } from "#shared/business-kinds.ts";
 import { categoryName } from "#shared/category-names.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
@@ -17,7 +18,6 @@ import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { isClosed } from "../partners/words.ts";
 import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { claimPeriod } from "./claim-period.tsx";
