@@ -20,6 +20,14 @@ import { stateNames, stateTones } from "./words.ts";
 export const NewMessages = ({ count }: { count: number }) =>
   count > 0 && <Badge tone="info">{words.newMessages({ count })}</Badge>;
 
+/** The state of a partnership, or of its community if that was closed. */
+export const PartnershipBadge = ({ state, community }: Pick<Partnership, "community" | "state">) =>
+  isClosed(community) ? (
+    <Badge tone="warn">{words.communityClosed({ status: oneOf(["deleted"], community.status) })}</Badge>
+  ) : (
+    <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+  );
+
 const columns: readonly Column<Partnership>[] = [
   {
     id: "community",
@@ -41,11 +49,7 @@ const columns: readonly Column<Partnership>[] = [
     },
     cell: ({ state, reason, community }) => (
       <>
-        {isClosed(community) ? (
-          <Badge tone="warn">{words.communityClosed({ status: oneOf(["deleted"], community.status) })}</Badge>
-        ) : (
-          <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-        )}
+        <PartnershipBadge state={state} community={community} />
         {reason && <p className="muted small">“{reason}”</p>}
       </>
     ),

@@ -1,11 +1,8 @@
 import type { treetsPage } from "#server/pages/treets.ts";
-import { isClosed } from "#shared/business-kinds.ts";
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
-import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -85,14 +82,7 @@ const columns: readonly Column<SuppliedRow>[] = [
       return words.forCommunity();
     },
     hideBelow: "medium",
-    cell: ({ community, communityStatus: status }) => (
-      <>
-        {community}{" "}
-        {isClosed({ status }) && (
-          <Badge tone="warn">{words.communityClosed({ status: oneOf(["deleted"], status) })}</Badge>
-        )}
-      </>
-    ),
+    cell: ({ community }) => community,
   },
   claimsColumn,
   {
