@@ -334,7 +334,8 @@ const RENDERED_FOR_ANOTHER = 412;
 
 /**
  * Refuses a form of a page that was rendered for another user. With scripts, that page stays with what was entered;
- * without, the present user's page shows it, or an error says why there is none.
+ * without, the present user's page is shown, or an error if there is none. On a page of a business, on which both work,
+ * it shows what was entered; on a page about the user themselves it does not.
  */
 async function refuseForAnother(
   deps: PageDependencies,
@@ -342,14 +343,16 @@ async function refuseForAnother(
   asked: Query,
   form: FormValues,
 ): Promise<void> {
-  const email = asked.auth.session?.user.email ?? "";
-  const message = exchange.asPayload ? words.formOfAnotherOpen({ email }) : words.formOfAnother({ email });
-  const state = { intent: form.optional("intent"), values: form.echo(), fields: {}, message };
-  if (exchange.asPayload) return void exchange.response.status(RENDERED_FOR_ANOTHER).json({ form: state });
+  const { response, asPayload, matched } = exchange;
+  const happened = words.formOfAnother({ email: asked.auth.session?.user.email ?? "" });
+  const message = `${happened} ${asPayload ? words.pageToReload() : words.formToCheck()}`;
+  const values = asPayload || matched.params.business !== undefined ? form.echo() : {};
+  const state = { intent: form.optional("intent"), values, fields: {}, message };
+  if (asPayload) return void response.status(RENDERED_FOR_ANOTHER).json({ form: state });
   const shown = await query({ ...asked, form: { state, status: RENDERED_FOR_ANOTHER, key: undefined } });
   const isMissing = shown.kind === "page" && shown.state.error !== null;
-  const refused = problem("conflict", { message });
-  answer(deps, exchange, asked, isMissing ? { kind: "page", state: failedState(asked, refused) } : shown);
+  const refused = failedState(asked, problem("conflict", { message: happened }));
+  answer(deps, exchange, asked, isMissing ? { kind: "page", state: refused } : shown);
 }
 
 type FormAnswer = Omit<FormState, "intent" | "values"> & {

@@ -75,6 +75,16 @@ describe("a form left open by a user, after somebody else has signed in", () => 
     expect(await membersWith(email)).toBe(0);
   });
 
+  it("shows nothing of it on the account page of the present user", async () => {
+    const key = keyIn(await (await ask("/account-settings", owner)).text());
+    const typed = { intent: "profile", firstName: "Yara's secret", lastName: "" };
+    const refused = await ask("/account-settings", colleague, form(key, typed));
+    expect(refused.status).toBe(412);
+    const html = await refused.text();
+    expect(html).toContain(`signed in as ${colleague.email} now`);
+    expect(html).not.toContain("secret");
+  });
+
   it("does nothing where the present user has no page: the error says who is signed in", async () => {
     const email = "locked@m.example";
     const key = keyIn(await (await ask(PAGE, owner)).text());
