@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import type { Problem } from "#shared/problems.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
 import { loadPages } from "./load-pages.ts";
@@ -36,13 +37,13 @@ export interface Pages {
   renderError(request: Request, response: Response, found: Problem): void;
 }
 
-/** Returns the page of this site with the link that was followed; undefined if there is none. */
-function pageLeft(request: Request, origin: string): string | undefined {
+/** Returns the page of this site with the link that was followed; empty if there is none. */
+function pageLeft(request: Request, origin: string): string {
   const left = request.get("referer") ?? "";
-  return left.startsWith(`${origin}/`) ? left.slice(origin.length) : undefined;
+  return left.startsWith(`${origin}/`) ? safeRedirectTarget(left.slice(origin.length), "") : "";
 }
 
-const withWayBack = (state: PageState, back: string | undefined): PageState =>
+const withWayBack = (state: PageState, back: string): PageState =>
   state.error && back ? { ...state, error: { ...state.error, data: { ...state.error.data, back } } } : state;
 
 /** Assembles everything about pages: the matcher, the renderer and the prerendered pages. */

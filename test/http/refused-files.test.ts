@@ -71,8 +71,10 @@ describe("a link to a file that cannot be had", () => {
   });
 
   it("leads nowhere else than to this site", async () => {
-    const answer = await open(LIST, null, { referer: "https://elsewhere.example/x" });
-    expect(await answer.text()).not.toContain("elsewhere.example");
+    for (const referer of ["https://elsewhere.example/x", `${treets.origin}//elsewhere.example/x`]) {
+      const answer = await open(LIST, null, { referer });
+      expect(await answer.text()).not.toContain("elsewhere.example");
+    }
   });
 
   it("answers programs and scripts with data as before", async () => {
