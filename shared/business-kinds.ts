@@ -13,6 +13,10 @@ export const businessCategories = [
   "other",
 ] as const;
 export const businessStatuses = ["active", "frozen", "archived", "deleted"] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
+/** True for a community whose members cannot claim anything, as it was archived or deleted. */
+export const isClosed = ({ status }: { readonly status: BusinessStatus }): boolean =>
+  status === "archived" || status === "deleted";
 export const joinPolicies = ["link_only", "approval", "open"] as const;
 /** `listed`: shown to anyone looking for a community; requires a logo and a description. */
 export const visibilities = ["members_only", "listed"] as const;

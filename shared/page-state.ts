@@ -69,6 +69,8 @@ export interface PageError {
     readonly message: string;
     readonly requestId: string;
     readonly retryAfterSeconds?: number;
+    /** The page that was left by a link to a file. */
+    readonly back?: string;
   };
 }
 

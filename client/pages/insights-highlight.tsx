@@ -89,7 +89,6 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
               {story && isEnough && (
                 <ButtonLink
                   href={`/api/v1/businesses/${encodeURIComponent(slug)}/insights/highlights.pdf${search({ period: asked ?? undefined })}`}
-                  download
                   icon="download"
                   variant="quiet"
                 >
@@ -201,7 +200,7 @@ function Highlight({ card, data, action }: CardProps) {
           {link.label}
           <span className="visually-hidden"> ({title})</span>
         </a>
-        <a className="highlight-link" href={pictureHref(slug, id, data.asked)} download data-native="">
+        <a className="highlight-link" href={pictureHref(slug, id, data.asked)} data-native="">
           <Rich>
             {words.downloadPng({ part: () => <span className="visually-hidden"> ({title})</span> })}
           </Rich>

@@ -79,7 +79,6 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
               </Needs>
               <ButtonLink
                 href={csvHref(slug, "links.csv", { archived, ...filtersIn(linksList, query) })}
-                download
                 variant="quiet"
                 icon="download"
               >

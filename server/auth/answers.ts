@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from "express";
 import { Problem, problem } from "#shared/problems.ts";
+import { wantsPage } from "../wants-page.ts";
 import { requestIdOf } from "./caller.ts";
 
 /** Sends a Problem in the API's error format. */
@@ -17,10 +18,10 @@ function answerProblem(response: Response, failure: Problem, requestId: string):
   });
 }
 
-/** Responds to expected failures; passes anything else on to the application's own error handler. */
-export const problemAnswers: ErrorRequestHandler = (error, _request, response, next) => {
+/** Responds to expected failures of programs; passes anything else on to the application's own error handler. */
+export const problemAnswers: ErrorRequestHandler = (error, request, response, next) => {
   const known = error instanceof Problem ? error : bodyProblem(error);
-  if (!known || response.headersSent) return next(error);
+  if (!known || response.headersSent || wantsPage(request)) return next(error);
   answerProblem(response, known, requestIdOf(response));
 };
 

@@ -6,7 +6,8 @@ import { Away } from "../away.ts";
 import type { Backend } from "../backend/index.ts";
 import type { Caller } from "../backend/platform/caller.ts";
 import { deadlineAfter } from "../deadline.ts";
-import { abortable, callerHeaders, tokenHeaders } from "./ask.ts";
+import { opensFile } from "../wants-page.ts";
+import { abortable, callerHeaders, problemIn, tokenHeaders } from "./ask.ts";
 import { bodyOf, isReplayable } from "./forward-body.ts";
 import { answerHeaders, requestHeaders } from "./forward-headers.ts";
 import { getAt } from "./json-pointer.ts";
@@ -80,8 +81,26 @@ export function apiForward({ settings, backend, log, requestAuthOf }: ForwardPar
       const cause = new Away(answer ? `status ${answer.status}` : "no answer");
       throw problem("unavailable", { retryAfterSeconds: 5, cause });
     }
-    await relay(answer, reply);
+    if (!opensFile(request)) return relay(answer, reply);
+    if (answer.status >= 400) throw await problemOf(answer);
+    await relay(asAttachment(answer), reply);
   };
+}
+
+/** Converts a refusal to a Problem, for a page that shows it. */
+async function problemOf(answer: Response): Promise<Problem> {
+  const { status, headers } = answer;
+  const retryAfter = Number(headers.get("retry-after"));
+  const body = parsed(await answer.text());
+  return problemIn({ kind: "refusal", status, body, retryAfter: retryAfter > 0 ? retryAfter : undefined });
+}
+
+/** Lets the browser save a file in place of showing it, so that its user stays on the page. */
+function asAttachment({ body, status, headers }: Response): Response {
+  const named = new Headers(headers);
+  const disposition = headers.get("content-disposition");
+  if (disposition) named.set("content-disposition", disposition.replace(/^inline/, "attachment"));
+  return new Response(body, { status, headers: named });
 }
 
 /**
@@ -98,9 +117,11 @@ async function judged(response: Response): Promise<{ response: Response; isToken
   };
 }
 
-function codeIn(text: string): unknown {
+const codeIn = (text: string): unknown => getAt(parsed(text), "/error/code");
+
+function parsed(text: string): unknown {
   try {
-    return getAt(JSON.parse(text), "/error/code");
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

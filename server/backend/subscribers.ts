@@ -1,6 +1,7 @@
 import { savedViewsFollowLabels } from "./accounts/saved-views/renamed-labels.ts";
 import { invitationsAreMailedAgain } from "./accounts/team/invitation-again.ts";
 import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
+import { partnersAreTold } from "./community/partners/closed-partners.ts";
 import { linksFollowLabels } from "./offers/links/changed-labels.ts";
 import { communitiesGetALink } from "./offers/links/first-link.ts";
 import { packsFollowLabels } from "./offers/packs/renamed-labels.ts";
@@ -22,6 +23,7 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   communitiesGetExamples,
   invitationsAreMailedAgain(deps),
   treetsFollowPartnerships(deps),
+  partnersAreTold(deps),
   changesEndWithTreets(deps),
   treetsFollowLabels,
   packsFollowLabels,

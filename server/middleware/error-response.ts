@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
 import { Problem, problem } from "#shared/problems.ts";
 import { reportOnce } from "../report.ts";
+import { wantsPage } from "../wants-page.ts";
 
 export interface ErrorOptions {
   readonly log: Logger;
@@ -37,12 +38,6 @@ export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHa
       .json({ error: { code, message, fields, details, retryAfterSeconds, request_id: requestId } });
   };
 }
-
-/** Programs use paths below /api or accept JSON; browsers accept HTML. */
-const wantsPage = (request: Request): boolean =>
-  !request.path.startsWith("/api/") &&
-  !request.path.endsWith(".json") &&
-  request.accepts(["html", "json"]) === "html";
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;

@@ -88,8 +88,9 @@ export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = fal
 /** Policy for responses that are not documents: nothing in them may run or be framed. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Sets the headers of API responses: the data policy, and no caching. */
+/** Sets the headers of API responses: the data policy, and no caching. A failure may still be shown as a page. */
 export const dataHeaders: RequestHandler = function dataHeaders(_request, response, next) {
+  response.locals.pagePolicy = response.getHeader("Content-Security-Policy");
   response.setHeader("Content-Security-Policy", DATA_POLICY);
   response.setHeader("Cache-Control", "no-store");
   next();

@@ -16,6 +16,7 @@ import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
 import { readForm } from "./form-body.ts";
+import { formKeyIn, isOfAnother } from "./form-key.ts";
 import { isAskedFirst, presentAddress } from "./former-address.ts";
 import { exchangeLinkToken, forgetLinkToken, keepLinkToken, linkTokenOf } from "./link-token.ts";
 import type { Matched, Matcher, PageRegistry } from "./match.ts";
@@ -295,6 +296,9 @@ async function submit(
     ? server.actions[intent ?? "default"]
     : undefined;
   if (!action) throw problem("bad_request");
+  // Whoever signs out wants nobody to be signed in here.
+  if (intent !== "sign-out" && isOfAnother(sent, asked.auth.session))
+    return refuseForAnother(deps, exchange, asked, form);
 
   const backend = deps.auth.client(request, exchange.response, key);
   const account = { ...asked.request.account, ...deps.auth.actions(request, exchange.response, key) };
@@ -312,12 +316,6 @@ async function submit(
   answer(deps, exchange, asked, await query({ ...asked, request: now, form: shownForm }));
 }
 
-/** Returns the form's key; undefined if its format is invalid. */
-function formKeyIn(form: FormValues): string | undefined {
-  const key = form.optional(FORM_KEY);
-  return key !== undefined && /^[\w-]{20,64}$/.test(key) ? key : undefined;
-}
-
 /**
  * Returns a key for forms on public pages, which contain none: a double click in one browser counts as one submission.
  * Scripts handle that themselves.
@@ -329,6 +327,32 @@ function keyOfPress(
 ): Promise<string> {
   const sender = [request.ip, request.get("user-agent"), url.pathname + url.search];
   return auth.presses([...sender, sent.entries], async () => randomUUID());
+}
+
+/** Status of a refused form whose page was rendered for another user. The browser's router then keeps the page. */
+const RENDERED_FOR_ANOTHER = 412;
+
+/**
+ * Refuses a form of a page that was rendered for another user. With scripts, that page stays with what was entered;
+ * without, the present user's page is shown, or an error if there is none. On a page of a business, on which both work,
+ * it shows what was entered; on a page about the user themselves it does not.
+ */
+async function refuseForAnother(
+  deps: PageDependencies,
+  exchange: Exchange,
+  asked: Query,
+  form: FormValues,
+): Promise<void> {
+  const { response, asPayload, matched } = exchange;
+  const happened = words.formOfAnother({ email: asked.auth.session?.user.email ?? "" });
+  const message = `${happened} ${asPayload ? words.pageToReload() : words.formToCheck()}`;
+  const values = asPayload || matched.params.business !== undefined ? form.echo() : {};
+  const state = { intent: form.optional("intent"), values, fields: {}, message };
+  if (asPayload) return void response.status(RENDERED_FOR_ANOTHER).json({ form: state });
+  const shown = await query({ ...asked, form: { state, status: RENDERED_FOR_ANOTHER, key: undefined } });
+  const isMissing = shown.kind === "page" && shown.state.error !== null;
+  const refused = failedState(asked, problem("conflict", { message: happened }));
+  answer(deps, exchange, asked, isMissing ? { kind: "page", state: refused } : shown);
 }
 
 type FormAnswer = Omit<FormState, "intent" | "values"> & {

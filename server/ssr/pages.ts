@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { PublicConfig } from "#shared/page-state.ts";
+import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import type { Problem } from "#shared/problems.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
 import { loadPages } from "./load-pages.ts";
@@ -36,6 +37,15 @@ export interface Pages {
   renderError(request: Request, response: Response, found: Problem): void;
 }
 
+/** Returns the page of this site with the link that was followed; empty if there is none. */
+function pageLeft(request: Request, origin: string): string {
+  const left = request.get("referer") ?? "";
+  return left.startsWith(`${origin}/`) ? safeRedirectTarget(left.slice(origin.length), "") : "";
+}
+
+const withWayBack = (state: PageState, back: string): PageState =>
+  state.error && back ? { ...state, error: { ...state.error, data: { ...state.error.data, back } } } : state;
+
 /** Assembles everything about pages: the matcher, the renderer and the prerendered pages. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { clientFolder, publicConfig } = options;
@@ -47,7 +57,14 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const refuse = refusalPages(deps);
   const renderNow = (request: Request, response: Response, found: Problem): void => {
     const exchange = askedFor(deps, request, response);
-    sendDocument(deps, { ...exchange, state: failedState(exchange.asked, found) });
+    const state = failedState(exchange.asked, found);
+    const { pagePolicy } = response.locals;
+    if (pagePolicy === undefined) {
+      sendDocument(deps, { ...exchange, state });
+      return;
+    }
+    response.setHeader("Content-Security-Policy", pagePolicy);
+    sendDocument(deps, { ...exchange, state: withWayBack(state, pageLeft(request, deps.origin)) });
   };
   const { handler: prerendered } = await prerender(deps, options.keptQuality);
   return {

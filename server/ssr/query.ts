@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { AuthState } from "#shared/auth-state.ts";
 import { markLateValues } from "#shared/deferred.ts";
@@ -8,6 +7,7 @@ import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import * as words from "#words/problems.ts";
 import { type Assets, filesOf } from "./assets.ts";
+import { newFormKey } from "./form-key.ts";
 import type { Matched } from "./match.ts";
 import { isSeeOther, type PageRequest, type PageServer, type SeeOther } from "./page.ts";
 
@@ -118,7 +118,7 @@ function rootData(
     ...auth,
     business,
     flags: [...request.flags],
-    formKey: form?.key ?? randomUUID(),
+    formKey: form?.key ?? newFormKey(auth.session),
     notice,
     css: filesOf(assets, matched.id).css,
     title,

@@ -130,6 +130,7 @@ export const auth = {
       }),
     ),
   resendVerification: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({ method: "POST", path: "/auth/verify/resend", summary: "Resend the confirmation email" })
     .input(z.object({ email: emailField }))
     .output(done),
@@ -148,6 +149,7 @@ export const auth = {
       }),
     ),
   resetAgain: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: "/auth/reset/again",

@@ -72,6 +72,7 @@ export const joiningOperations = {
     .input(accountByMailInput)
     .output(tokenPair.extend(joined.shape)),
   decline: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({ method: "POST", path: "/member-invitations/decline", summary: "Decline a member invitation" })
     .input(invitationInput)
     .output(done),

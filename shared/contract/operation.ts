@@ -13,8 +13,8 @@ export type Access = "open" | "signed-in" | { readonly business: Action } | "den
 export interface OperationMeta {
   readonly access: Access;
   /**
-   * Runs visitors' requests with an Idempotency-Key only once too. For operations that create something and whose
-   * response is not secret.
+   * Runs visitors' requests with an Idempotency-Key only once too. For operations that create, decide or send something
+   * and whose response is not secret.
    */
   readonly onceForVisitors?: true;
   /** Callable only from a user's session, never with an API key. */

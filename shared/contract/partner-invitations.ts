@@ -95,6 +95,7 @@ export const partnerInvitations = {
       }),
     ),
   decline: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({ method: "POST", path: `${path}/decline`, summary: "Decline a partner invitation" })
     .input(
       named({
@@ -104,6 +105,7 @@ export const partnerInvitations = {
     )
     .output(done),
   question: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: `${path}/question`,
@@ -120,6 +122,7 @@ export const partnerInvitations = {
     )
     .output(done),
   forward: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: `${path}/forward`,
@@ -129,6 +132,7 @@ export const partnerInvitations = {
     .input(named({ email: emailField }))
     .output(done),
   askForNew: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: `${path}/request-new`,

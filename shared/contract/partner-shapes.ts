@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
+import { businessStatuses } from "../business-kinds.ts";
 import { endings, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { emailField, fewWordsField } from "./fields.ts";
 import { businessInput, timestamp } from "./operation.ts";
@@ -108,6 +109,8 @@ export const partnership = z.object({
     name: z.string(),
     tagline: z.string(),
     logoUrl: z.string().nullable(),
+    /** While it is archived, its members cannot claim anything. */
+    status: z.enum(businessStatuses),
   }),
   policy: z.enum(partnerPolicies),
   /** When one party invited the other or applied. */

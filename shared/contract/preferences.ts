@@ -49,6 +49,7 @@ export const preferences = {
     .input(byLink.extend(choice.shape))
     .output(done),
   freshLink: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: "/preferences/link",
@@ -58,6 +59,7 @@ export const preferences = {
     .input(businessInput.extend({ email: emailField }))
     .output(done),
   sayWhy: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: "/preferences/linked/reason",
@@ -66,6 +68,7 @@ export const preferences = {
     .input(byLink.extend({ reason }))
     .output(done),
   ask: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: "/preferences/linked/requests",

@@ -22,7 +22,7 @@ export const savedView = z.object({
   shared: z.boolean(),
   /** True if it belongs to the caller. */
   mine: z.boolean(),
-  /** Name of the owner; null if that is the caller. */
+  /** Name of the owner; null if that is the caller, or a former user. */
   owner: z.string().nullable(),
 });
 export type SavedView = z.infer<typeof savedView>;

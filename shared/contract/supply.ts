@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
+import { businessStatuses } from "../business-kinds.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
 import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
@@ -50,6 +51,8 @@ export type SupplyContent = z.infer<typeof supplyContent>;
 const community = z.object({
   name: z.string(),
   logoUrl: z.string().nullable(),
+  /** While it is archived, its members cannot claim anything. */
+  status: z.enum(businessStatuses),
   /** IANA time zone in which schedules are entered and shown. */
   timezone: z.string(),
 });
@@ -59,6 +62,7 @@ const countOfMany = z.number().int().nullable();
 
 export const suppliedRow = treetRow.extend({
   community: z.string(),
+  communityStatus: z.enum(businessStatuses),
   claimedCount: countOfMany,
   redeemedCount: countOfMany,
   /** A change is waiting for the community's approval. */

@@ -109,6 +109,7 @@ export const team = {
     .input(accountByMailInput)
     .output(tokenPair.extend({ business: z.string(), name: z.string() })),
   decline: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({ method: "POST", path: "/team-invitations/decline", summary: "Decline a team invitation" })
     .input(
       z.intersection(
@@ -121,6 +122,7 @@ export const team = {
     .output(done),
   /** Asks the inviter for a new link, or for one to the signed-in user's address. */
   askAgain: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({ method: "POST", path: "/team-invitations/ask-again", summary: "Request a new team invitation" })
     .input(z.object({ token: tokenField, toMyAddress: z.boolean().default(false) }))
     .output(done),

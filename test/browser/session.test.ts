@@ -333,6 +333,29 @@ describe("a browser session", () => {
     expect(await typed()).toBe("");
   });
 
+  it("sends a form of a tab that missed another user's sign-in for nobody", async () => {
+    const tokens = await sessionOf(treets.backend, owner);
+    const other = await joinTeam(treets.backend, {
+      slug: business,
+      owner: { ...owner, tokens },
+      role: "admin",
+    });
+    const page = await open(`/${business}/members?add=1`);
+    await page.getByLabel("First name").fill("Missed");
+    await page.getByLabel("E-mail", { exact: true }).fill("missed@members.example");
+    await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+      data: { email: other.email, password: PASSWORD },
+      headers: { origin: treets.origin },
+    });
+    const added = async () =>
+      (await treets.backend.deps.database.pool.query("select 1 from members where email like 'missed@%'"))
+        .rows.length;
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.getByText(`You're signed in as ${other.email} now`).waitFor();
+    expect(await added()).toBe(0);
+    expect(await page.getByLabel("First name").inputValue()).toBe("Missed");
+  });
+
   it("adds nothing when a form is sent after it ended, and returns to its page after sign-in", async () => {
     const page = await open(`/${business}/members?add=1`);
     await page.getByLabel("First name").fill("Sent");

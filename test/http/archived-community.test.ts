@@ -4,7 +4,8 @@ import { tick } from "#server/backend/offers/treets/clock.ts";
 import { updateWaitlists } from "#server/backend/offers/waitlist/places.ts";
 import { HOUR_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
-import { apiOf, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPartner } from "../support/partners.ts";
+import { apiOf, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
@@ -78,4 +79,88 @@ it("a frozen business cannot be archived, as restoring it would lift the freeze"
   await expect((await apiOf(backend, person)).settings.archive(archive)).rejects.toMatchObject({
     code: "business_frozen",
   });
+});
+
+it("the suppliers of a community learn that it was archived, restored or deleted, and see it on their screens", async () => {
+  const community = "closing-club";
+  const host = (await newTeam(backend, community, [])).owner;
+  const baker = await newPerson(backend, "Bea");
+  const bakery = "closing-bread";
+  const partner = await newPartner(backend, {
+    inviter: host,
+    business: community,
+    baker,
+    name: "Bread",
+    slug: bakery,
+  });
+  const ours = client(host);
+  const treet = await publishedTreet(ours, community, { title: "Rolls" });
+  await ours.partners.supply({ business: community, treet, partner });
+  const seen = async () => {
+    const api = await apiOf(backend, baker);
+    const [notice] = (await api.notifications.list({})).items;
+    const [mail] = await backend.deps.mail.list({ to: baker.email, limit: 1 });
+    const [partnership] = await api.partners.communities({ business: bakery });
+    const supplied = await api.supply.get({ business: bakery, treet });
+    const [listed] = (await api.supply.list({ business: bakery })).items;
+    return {
+      notice: notice?.text,
+      mail: mail?.subject,
+      statuses: [partnership?.community.status, supplied.community.status, listed?.communityStatus],
+    };
+  };
+  const confirmed = { business: community, confirmation: community, currentPassword: PASSWORD };
+
+  await (await apiOf(backend, host)).settings.archive(confirmed);
+  expect(await seen()).toEqual({
+    notice: "The closing-club has been archived, so your treets there can't be claimed",
+    mail: "The closing-club has been archived",
+    statuses: ["archived", "archived", "archived"],
+  });
+  expect(await backend.emailTo(baker.email)).toContain("Please keep honouring it.");
+
+  await (await apiOf(backend, host)).settings.restore({ business: community });
+  expect(await seen()).toMatchObject({
+    mail: "The closing-club is back",
+    statuses: ["active", "active", "active"],
+  });
+
+  await (await apiOf(backend, host)).settings.remove(confirmed);
+  expect(await seen()).toMatchObject({
+    mail: "The closing-club has been deleted",
+    statuses: ["deleted", "deleted", "deleted"],
+  });
+});
+
+it("the communities of a supplier learn that it was archived, restored or deleted", async () => {
+  const community = "supplied-club";
+  const host = (await newTeam(backend, community, [])).owner;
+  const baker = await newPerson(backend, "Ben");
+  const bakery = "leaving-bread";
+  await newPartner(backend, {
+    inviter: host,
+    business: community,
+    baker,
+    name: "Leaving Bread",
+    slug: bakery,
+  });
+  const seen = async () => {
+    const [notice] = (await (await apiOf(backend, host)).notifications.list({})).items;
+    const [mail] = await backend.deps.mail.list({ to: host.email, limit: 1 });
+    return [notice?.text, mail?.subject];
+  };
+  const confirmed = { business: bakery, confirmation: bakery, currentPassword: PASSWORD };
+  const settings = async () => (await apiOf(backend, baker)).settings;
+  await (await settings()).archive(confirmed);
+  expect(await seen()).toEqual([
+    "Leaving Bread has been archived; its treets stay live",
+    "Leaving Bread has been archived",
+  ]);
+  await (await settings()).restore({ business: bakery });
+  expect(await seen()).toEqual(["Leaving Bread is back", "Leaving Bread is back"]);
+  await (await settings()).remove(confirmed);
+  expect(await seen()).toEqual([
+    "Leaving Bread has been deleted; its treets stay live until you end them",
+    "Leaving Bread has been deleted",
+  ]);
 });

@@ -167,6 +167,45 @@ eachDatabase("claims that need approval", (kind) => {
     expect((await approve(second)).expiresAt).toBe(later);
   });
 
+  it.each([
+    {
+      asked: "for 30 days",
+      validity: { validKind: "days_after_claim", validDays: 30 },
+      shorter: { validDays: 2 },
+      longer: { validDays: 60 },
+      expected: [30, 60],
+    },
+    {
+      asked: "for good",
+      validity: { validKind: "never" },
+      shorter: { validKind: "days_after_claim", validDays: 2 },
+      longer: { validKind: "never", validDays: null },
+      expected: [null, null],
+    },
+    {
+      asked: "for 2 days",
+      validity: { validKind: "days_after_claim", validDays: 2 },
+      shorter: { validDays: 1 },
+      longer: { validKind: "never", validDays: null },
+      expected: [2, null],
+    },
+  ] as const)("requested $asked keep that validity, or gain from a longer one", async (asked) => {
+    const treet = await live({ title: "A bicycle", ...asked.validity });
+    const [first, second] = [await mia().claims.claim(treet), await nils().claims.claim(treet)];
+    const change = async (changes: object) => {
+      const { version, ...content } = await as(team.manager).treets.get(treet);
+      await as(team.manager).treets.update({ ...treet, version, content: { ...content, ...changes } });
+    };
+    const daysOf = async ({ id }: { id: string }) => {
+      const { decidedAt, expiresAt } = await as(team.manager).claims.approve({ business, claim: id });
+      return expiresAt && (Date.parse(expiresAt) - Date.parse(decidedAt ?? "")) / DAY_MS;
+    };
+    await change(asked.shorter);
+    const days = [await daysOf(first)];
+    await change(asked.longer);
+    expect([...days, await daysOf(second)]).toEqual(asked.expected);
+  });
+
   it("are not approved for a member who could not use them", async () => {
     const until = new Date(backend.clock.now().getTime() + 60_000).toISOString();
     const over = await live({ title: "Tonight", claimUntil: until });

@@ -88,6 +88,32 @@ eachDatabase("an import of members", (kind) => {
       expect(Object.keys(found.mapping).length).toBeGreaterThan(1);
     });
 
+    it.each([
+      [
+        "a first line that names the separator",
+        "sep=;\r\nE-Mail;Vorname\r\none@sep.example;Ada, Countess\r\n",
+      ],
+      [
+        "a header that ends as on Windows and rows that do not",
+        "email;first name\r\none@mix.example;A\ntwo@mix.example;B\n",
+      ],
+      [
+        "a header that ends as on Unix and rows that do not",
+        "email;first name\none@crlf.example;A\r\ntwo@crlf.example;B\r\n",
+      ],
+      ["line breaks of old Macs", "email;first name\rone@mac.example;A\rtwo@mac.example;B\r"],
+    ])("with %s", async (_, text) => {
+      const rows = text
+        .trim()
+        .split(/\r\n|\r|\n/)
+        .filter((line) => line.includes("@"));
+      const { header, totalRows, mapping } = await upload(new File([text], "odd.csv"));
+      expect([header.length, totalRows, mapping]).toEqual([2, rows.length, { email: 0, firstName: 1 }]);
+      const { checked, done } = await take(new File([text], "odd.csv"));
+      expect(checked.problems).toEqual([]);
+      expect(done).toMatchObject({ created: rows.length, failed: 0 });
+    });
+
     it("and refuses other files, with an error at the file", async () => {
       const words = { code: "invalid_input", fields: { file: expect.stringContaining("CSV") } };
       await expect(upload(new File([new Uint8Array([0x42, 0, 0, 1])], "x.csv"))).rejects.toMatchObject(words);

@@ -63,6 +63,16 @@ eachDatabase("the terms of a partnership", (kind) => {
   };
   const stateOf = async (treet: string) => (await as(team.owner).treets.get({ business, treet })).state;
 
+  it("name a contact person to the supplier only while that person is on the team", async () => {
+    const { people } = await as(team.owner).team.list({ business });
+    const manager = people.find(({ role }) => role === "manager");
+    await save({ ourContact: manager?.userId ?? null });
+    const contact = async () => (await as(baker).partners.communities({ business: bakery }))[0]?.contact;
+    expect(await contact()).toMatchObject({ email: team.manager.email });
+    await as(team.owner).team.remove({ business, person: manager?.id ?? "" });
+    expect(await contact()).toBeNull();
+  });
+
   it("store contacts, tags and a contact person, each changed separately", async () => {
     const [owner] = (await as(team.owner).team.list({ business })).people;
     const contacts = [{ name: "Anna", role: "Chef", email: "anna@bread.example", phone: "" }];

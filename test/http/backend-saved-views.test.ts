@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { MAX_OWN_VIEWS } from "#shared/constants.ts";
+import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
+import { DAY_MS, MAX_OWN_VIEWS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
-import type { TestPerson } from "../support/people.ts";
+import { apiOf, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { joinTeam, newTeam } from "../support/teams.ts";
 
 eachDatabase("a saved view", (kind) => {
   const backend = runningBackend({ kind });
@@ -117,5 +118,28 @@ eachDatabase("a saved view", (kind) => {
     await expect(as(foreign.owner).save({ ...own, name: "One more" })).rejects.toMatchObject({
       code: "conflict",
     });
+  });
+
+  it("stays with the team if it was shared by a person whose account is deleted, and goes if it was not", async () => {
+    const leaving = await joinTeam(backend, { slug: business, owner: team.owner, role: "manager" });
+    const shared = await save(leaving, "Left to all", { search: "kim" });
+    await as(leaving).share({ business, view: shared.id, shared: true });
+    await save(leaving, "Left to nobody");
+    await backend.as(leaving.tokens.token).me.requestDeletion({ currentPassword: PASSWORD });
+    backend.clock.forward(14 * DAY_MS + 1);
+    await deleteDueAccounts(backend.deps);
+
+    const views = (await apiOf(backend, team.owner)).savedViews;
+    const kept = (await views.list({ business })).filter(({ name }) => name.startsWith("Left to"));
+    expect(kept).toMatchObject([
+      { name: "Left to all", query: { search: "kim" }, shared: true, mine: false, owner: null },
+    ]);
+    const { rows } = await backend.deps.database.pool.query(
+      "select name from saved_views where name like 'Left to%'",
+    );
+    expect(rows).toEqual([{ name: "Left to all" }]);
+    expect(await views.update({ business, view: shared.id, name: "Kept" })).toMatchObject({ name: "Kept" });
+    expect(await views.share({ business, view: shared.id, shared: false })).toMatchObject({ mine: true });
+    await views.delete({ business, view: shared.id });
   });
 });

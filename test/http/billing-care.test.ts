@@ -50,6 +50,22 @@ describe("a checkout", () => {
   });
 });
 
+describe("a checkout that was replaced by another", () => {
+  it("is not offered again, and leaves the other as it is", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const wish = { business: club.slug, interval: "month" } as const;
+    const first = await api.billing.quote({ ...wish, plan: "basic" });
+    const second = await api.billing.quote({ ...wish, plan: "growth" });
+    await api.billing.checkout({ business: club.slug, quote: first.id });
+    const { session, url } = await api.billing.checkout({ business: club.slug, quote: second.id });
+    const again = api.billing.checkout({ business: club.slug, quote: first.id });
+    expect(await outcomeOf(again)).toBe("conflict");
+    expect((await submitHosted(backend, url, { card: GOOD_CARD })).to).toContain("/checkout-success");
+    expect(await api.billing.checkoutState({ session })).toMatchObject({ state: "complete" });
+  });
+});
+
 describe("checkouts that are begun at once", () => {
   it("can be paid only once", async () => {
     const club = await newClub(backend);

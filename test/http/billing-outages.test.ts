@@ -8,7 +8,7 @@ import { outcomeOf } from "../support/outcome.ts";
 import { listen } from "../support/ports.ts";
 import { clientFor, startTestSandbox, WEBHOOK_SECRET } from "../support/sandbox.ts";
 
-type Weather = "clear" | "dead" | "garbage" | "loses answers" | "silent";
+type Weather = "clear" | "dead" | "garbage" | "keeps checkouts" | "loses answers" | "silent";
 
 /** A payment provider at another address, and a network to it that tests can disturb. */
 let provider: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   network = createServer((asked, answer) => {
     if (weather === "dead") return void asked.socket.destroy();
     if (weather === "silent") return;
+    if (weather === "keeps checkouts" && asked.url?.endsWith("/expire")) return void asked.socket.destroy();
     if (weather === "garbage") return void answer.writeHead(200).end("<html>Bad gateway</html>");
     const loses = weather === "loses answers" && asked.method === "POST";
     const { method, url, headers } = asked;
@@ -116,6 +117,33 @@ describe("a payment provider", () => {
     expect(failures.length).toBeLessThan(asked / 2);
   });
 
+  it("whose response to the first request is lost knows the business once, also if another person goes on under another name", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const wish = { business: club.slug, plan: "basic", interval: "month" } as const;
+    weather = "loses answers";
+    expect(await outcomeOf(api.billing.quote(wish))).toBe("unavailable");
+    weather = "clear";
+    await backend.deps.database.pool.query("update businesses set name = 'Renamed' where slug = $1", [
+      club.slug,
+    ]);
+    await backend.deps.database.pool.query("update users set email = $2 where email = $1", [
+      club.owner.email,
+      `other-${club.owner.email}`,
+    ]);
+    expect(await outcomeOf(api.billing.quote(wish))).toBe("done");
+    const { rows } = await backend.deps.database.pool.query(
+      "select b.id, customer_id from billing_accounts a join businesses b on b.id = a.business_id where slug = $1",
+      [club.slug],
+    );
+    const stripe = clientFor(provider.sandbox.port);
+    const customers = await stripe.customers.list({ limit: 100 });
+    const ours = customers.data.filter(({ metadata }) => metadata.business === rows[0].id);
+    expect(ours).toMatchObject([
+      { id: rows[0].customer_id, name: "Renamed", email: `other-${club.owner.email}` },
+    ]);
+  });
+
   it("whose response to a charge is lost charges once, and the plan matches the payment", async () => {
     const { slug, api } = await onBasic();
     const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
@@ -127,5 +155,30 @@ describe("a payment provider", () => {
     expect(status.plan).toBe("growth");
     // Invoices of the same second have no defined order.
     expect(new Set(invoices.map(({ paidMinor }) => paidMinor))).toEqual(new Set([quote.dueMinor, 2900]));
+  });
+
+  it("that cannot expire one of two checkouts begun at once never has both paid", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const wish = { business: club.slug, interval: "month" } as const;
+    const quotes = [
+      await api.billing.quote({ ...wish, plan: "basic" }),
+      await api.billing.quote({ ...wish, plan: "growth" }),
+    ];
+    const begin = ({ id }: { id: string }) => api.billing.checkout({ business: club.slug, quote: id });
+    weather = "keeps checkouts";
+    const begun = await Promise.allSettled(quotes.map(begin));
+    expect(begun.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    // The one that was refused is tried once more in vain, and then again.
+    const refused = quotes.filter((_, index) => begun[index]?.status === "rejected");
+    for (const quote of refused) expect(await outcomeOf(begin(quote))).toBe("unavailable");
+    weather = "clear";
+    const urls = begun.flatMap((each) => (each.status === "fulfilled" ? [each.value.url] : []));
+    for (const quote of refused) urls.push((await begin(quote)).url);
+    expect(new Set(urls).size).toBe(2);
+    const paid = [];
+    for (const url of urls)
+      paid.push(await provider.submit(url, { card: "4242424242424242", expiry: "12/34" }));
+    expect(paid.map(({ status }) => status)).toEqual([410, 303]);
   });
 });

@@ -227,6 +227,22 @@ describe("upgrading", () => {
     expect(await outcomeOf(later.billing.startTrial({ business: club.slug }))).toBe("conflict");
   });
 
+  it("can start the trial again if the process ended before it had begun", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    await backend.deps.database.pool.query(
+      `insert into billing_accounts (business_id, trial_used_at) select id, $2 from businesses where slug = $1
+       on conflict (business_id) do update set trial_used_at = excluded.trial_used_at`,
+      [club.slug, backend.clock.now()],
+    );
+    expect((await api.billing.status({ business: club.slug })).trialAvailable).toBe(false);
+    expect(await outcomeOf(api.billing.startTrial({ business: club.slug }))).toBe("conflict");
+    backend.clock.forward(10 * 60_000);
+    expect((await api.billing.status({ business: club.slug })).trialAvailable).toBe(true);
+    await api.billing.startTrial({ business: club.slug });
+    expect(await stored(club.slug)).toMatchObject({ plan: "growth", state: "trialing" });
+  });
+
   it("by buying during a trial keeps its remaining time", async () => {
     const club = await newClub(backend);
     const api = await ownerOf(backend, club);

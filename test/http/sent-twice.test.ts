@@ -5,6 +5,7 @@ import { FORM_KEY } from "#shared/form-key.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
+import { linkIn } from "../support/signing-in.ts";
 import { words } from "../support/treet-club.ts";
 
 const BUSINESS = "twice-club";
@@ -137,6 +138,21 @@ describe("a form sent twice concurrently, and a third time", () => {
     expect(await count("claims")).toBe(1);
   });
 
+  it("answers an enquiry once", async () => {
+    const as = treets.backend.as(owner.tokens.token);
+    const email = "asker@v.example";
+    const asked = { to: BUSINESS, kind: "business", topic: "other", name: "Asker", email } as const;
+    await treets.backend.as().enquiries.send({ ...asked, message: "May we bring a dog to the regatta?" });
+    const [enquiry] = (await as.enquiries.list({ business: BUSINESS, search: "Asker" })).items;
+    const answers = await sendTwice(`/${BUSINESS}/control-panel?tab=enquiries`, {
+      intent: "reply",
+      enquiry: enquiry?.id ?? "",
+      message: "You may, on a lead.",
+    });
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await mailsTo(email)).toBe(2);
+  });
+
   it("performs different requests despite the same key", async () => {
     const before = await count("members");
     const add = (email: string) => ({ intent: "add", firstName: "Pat", email });
@@ -145,6 +161,63 @@ describe("a form sent twice concurrently, and a third time", () => {
     expect((await send(add("pat@m.example"))).status).toBe(303);
     expect((await send(add("pam@m.example"))).status).toBe(303);
     expect(await count("members")).toBe(before + 2);
+  });
+});
+
+const mailsTo = async (to: string) => (await treets.backend.deps.mail.list({ to, limit: 10 })).length;
+
+describe("a visitor's form sent twice concurrently, and a third time", () => {
+  /** Opens an emailed link as a visitor and sends a form of its page. */
+  async function sendFromLink(link: string, fields: Fields) {
+    const { pathname, search } = new URL(link);
+    const opened = await ask(pathname + search, {}, null);
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
+    const page = opened.headers.get("location") ?? "";
+    const html = await (await ask(page, { headers: { cookie } }, null)).text();
+    const key = new RegExp(`name="${FORM_KEY}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+    const body = () => new URLSearchParams({ [FORM_KEY]: key, ...fields });
+    const send = () => ask(page, { method: "POST", body: body(), headers: { cookie } }, null);
+    const [first, second] = await Promise.all([send(), send()]);
+    const answers = [first, second, await send()];
+    return answers.map(({ status, headers }) => `${status} ${headers.get("location")}`);
+  }
+
+  const invitationOf = async (email: string) => {
+    const as = treets.backend.as(owner.tokens.token);
+    await as.partners.invite({ business: BUSINESS, emails: [email] });
+    return linkIn(await treets.backend.emailTo(email));
+  };
+
+  it("asks the inviter of a partner one question", async () => {
+    const link = await invitationOf("curious@partners.example");
+    const before = await mailsTo(owner.email);
+    const said = await sendFromLink(link, { intent: "question", question: "What does this cost us?" });
+    expect(new Set(said).size).toBe(1);
+    expect(await mailsTo(owner.email)).toBe(before + 1);
+  });
+
+  it("declines an invitation, and says so each time", async () => {
+    const link = await invitationOf("busy@partners.example");
+    const said = await sendFromLink(link, { intent: "decline" });
+    expect(said).toEqual(Array(3).fill("303 /"));
+  });
+
+  it("passes an invitation on to one colleague, and says so each time", async () => {
+    const link = await invitationOf("front@desk.example");
+    const said = await sendFromLink(link, { intent: "forward", email: "back@desk.example" });
+    expect(said).toEqual(Array(3).fill("303 /"));
+    expect(await mailsTo("back@desk.example")).toBe(1);
+  });
+
+  it("emails a member one new link to their preferences", async () => {
+    const email = "linkless@people.example";
+    const as = treets.backend.as(owner.tokens.token);
+    await as.members.add({ business: BUSINESS, email, firstName: "Lin", invite: false });
+    await sendTwice(`/${BUSINESS}/unsubscribe`, { intent: "fresh-link", email }, null);
+    expect(await mailsTo(email)).toBe(1);
   });
 });
 
@@ -158,16 +231,13 @@ describe("a public form pressed twice without JavaScript", () => {
       .getSetCookie()
       .find((line) => line.startsWith(name))
       ?.split(";", 1)[0];
-  const mails = async (to: string) => {
-    return (await treets.backend.deps.mail.list({ to, limit: 10 })).length;
-  };
 
   it("signs up once: one email, and both responses recognise its confirmation", async () => {
     const fields = { email: "twin@people.example", firstName: "Twin", password: PASSWORD, acceptTerms: "on" };
     const answers = await twice("/sign-up", fields);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
-    expect(await mails(fields.email)).toBe(1);
+    expect(await mailsTo(fields.email)).toBe(1);
     const watches = answers.map((answer) => cookieIn(answer, "treets.watch"));
     expect(watches[0]).toBeDefined();
     expect(new Set(watches).size).toBe(1);
@@ -209,12 +279,12 @@ describe("a public form pressed twice without JavaScript", () => {
   });
 
   it("emails one password reset link", async () => {
-    const before = await mails(owner.email);
+    const before = await mailsTo(owner.email);
     const answers = await twice("/forgot-password", { email: owner.email });
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    await expect.poll(() => mails(owner.email)).toBe(before + 1);
+    await expect.poll(() => mailsTo(owner.email)).toBe(before + 1);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await mails(owner.email)).toBe(before + 1);
+    expect(await mailsTo(owner.email)).toBe(before + 1);
   });
 });
 

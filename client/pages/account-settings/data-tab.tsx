@@ -90,12 +90,7 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
         </Rich>
       </span>
       {state === "ready" && (
-        <ButtonLink
-          href={`/api/v1/me/exports/${encodeURIComponent(id)}`}
-          download=""
-          icon="download"
-          size="small"
-        >
+        <ButtonLink href={`/api/v1/me/exports/${encodeURIComponent(id)}`} icon="download" size="small">
           {words.exportDownload()}
         </ButtonLink>
       )}

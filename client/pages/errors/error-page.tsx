@@ -38,12 +38,17 @@ export function ErrorPage({ error }: { error: PageError }) {
               {words.tryAgain()}
             </ButtonLink>
           )}
+          {error.data.back && (
+            <ButtonLink href={error.data.back} variant="primary">
+              {words.back()}
+            </ButtonLink>
+          )}
           {error.data.code === "membership_pending" && (
             <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
               {words.requests()}
             </ButtonLink>
           )}
-          <WaysOut isFirst={!mayPass} />
+          <WaysOut isFirst={!mayPass && !error.data.back} />
         </p>
         {requestId !== "" && mayPass && (
           <div className="error-page-reference">

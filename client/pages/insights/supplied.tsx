@@ -50,7 +50,6 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
               <Needs action="insights.export">
                 <ButtonLink
                   href={`/api/v1/businesses/${encodeURIComponent(business)}/supply/insights.csv?days=${asked}`}
-                  download
                   icon="download"
                   variant="quiet"
                 >

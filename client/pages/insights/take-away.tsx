@@ -48,7 +48,7 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
     <MoreMenu label={commonWords.exportList()} icon="download">
       {files.map(({ label, href }) => (
         <Needs key={label} action="insights.export">
-          <ButtonLink href={href} variant="quiet" size="small" icon="download" download>
+          <ButtonLink href={href} variant="quiet" size="small" icon="download">
             {label}
           </ButtonLink>
         </Needs>

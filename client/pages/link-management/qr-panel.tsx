@@ -57,27 +57,15 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
           height={220}
         />
         <Row gap={2}>
-          <ButtonLink href={`${file}?format=svg`} download={`${item.code}.svg`} size="small" icon="download">
+          <ButtonLink href={`${file}?format=svg`} size="small" icon="download">
             {words.svg()}
           </ButtonLink>
           {sizes.map((size) => (
-            <ButtonLink
-              key={size}
-              href={`${file}?format=png&size=${size}`}
-              download={`${item.code}-${size}.png`}
-              size="small"
-              variant="quiet"
-            >
+            <ButtonLink key={size} href={`${file}?format=png&size=${size}`} size="small" variant="quiet">
               {words.png({ size })}
             </ButtonLink>
           ))}
-          <ButtonLink
-            href={`${file}?format=pdf`}
-            download={`${item.code}.pdf`}
-            size="small"
-            variant="quiet"
-            icon="download"
-          >
+          <ButtonLink href={`${file}?format=pdf`} size="small" variant="quiet" icon="download">
             {words.poster()}
           </ButtonLink>
         </Row>

@@ -88,7 +88,6 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
                 <Row gap={2}>
                   <ButtonLink
                     href={addressOf(id)}
-                    download
                     data-native=""
                     size="small"
                     icon="download"

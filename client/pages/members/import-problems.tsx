@@ -35,7 +35,7 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
     <Card
       title={words.faultyRows()}
       actions={
-        <ButtonLink href={file} download size="small" icon="download">
+        <ButtonLink href={file} size="small" icon="download">
           {words.faultyRowsFile({ failed })}
         </ButtonLink>
       }

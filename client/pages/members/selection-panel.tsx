@@ -42,7 +42,7 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
         {!removing && (
           <div className="form-actions">
             <Needs action="members.export">
-              <ButtonLink href={csvHref(slug, "members.csv", { selection: id })} download icon="download">
+              <ButtonLink href={csvHref(slug, "members.csv", { selection: id })} icon="download">
                 {words.exportMembers({ count: total })}
               </ButtonLink>
             </Needs>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { isClosed } from "#shared/business-kinds.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
@@ -17,6 +19,14 @@ import { stateNames, stateTones } from "./words.ts";
 
 export const NewMessages = ({ count }: { count: number }) =>
   count > 0 && <Badge tone="info">{words.newMessages({ count })}</Badge>;
+
+/** The state of a partnership, or of its community if that was closed. */
+export const PartnershipBadge = ({ state, community }: Pick<Partnership, "community" | "state">) =>
+  isClosed(community) ? (
+    <Badge tone="warn">{words.communityClosed({ status: oneOf(["deleted"], community.status) })}</Badge>
+  ) : (
+    <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+  );
 
 const columns: readonly Column<Partnership>[] = [
   {
@@ -37,9 +47,9 @@ const columns: readonly Column<Partnership>[] = [
     get header() {
       return words.state();
     },
-    cell: ({ state, reason }) => (
+    cell: ({ state, reason, community }) => (
       <>
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        <PartnershipBadge state={state} community={community} />
         {reason && <p className="muted small">“{reason}”</p>}
       </>
     ),

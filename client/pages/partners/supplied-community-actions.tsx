@@ -1,3 +1,4 @@
+import { isClosed } from "#shared/business-kinds.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/partners.ts";
@@ -25,7 +26,7 @@ export function SuppliedCommunityActions({ business, partnership, form }: Suppli
   return (
     <>
       <Needs action="supply.manage">
-        {state === "active" && (
+        {state === "active" && !isClosed(community) && (
           <ButtonLink
             href={href("treet", { business, rest: ["new"] }, { partner: id })}
             variant="primary"

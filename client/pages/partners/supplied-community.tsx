@@ -1,10 +1,11 @@
 import type { managePartnerPage } from "#server/pages/manage-partner.ts";
+import { isClosed } from "#shared/business-kinds.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
-import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
@@ -13,9 +14,10 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
+import { PartnershipBadge } from "./communities.tsx";
 import { SuppliedCommunityActions } from "./supplied-community-actions.tsx";
 import { Thread } from "./thread.tsx";
-import { policyForSupplier, stateNames, stateTones } from "./words.ts";
+import { policyForSupplier } from "./words.ts";
 
 export type SuppliedCommunityData = ViewOf<typeof managePartnerPage, "provider">;
 
@@ -45,9 +47,20 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         title={community.name}
         lead={community.tagline}
         back={{ href: href("partnersOverview", { business }), label: commonWords.communities() }}
-        status={<Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
+        status={<PartnershipBadge state={state} community={community} />}
         actions={<SuppliedCommunityActions business={business} partnership={partnership} form={form} />}
       />
+      {isClosed(community) && (
+        <Notice
+          tone="warn"
+          title={words.communityClosedTitle({
+            name: community.name,
+            status: oneOf(["deleted"], community.status),
+          })}
+        >
+          <p>{words.communityClosedLead()}</p>
+        </Notice>
+      )}
       {state === "applied" && (
         <Notice tone="info" title={words.applicationPending()}>
           <p>{words.applicationPendingLead()}</p>

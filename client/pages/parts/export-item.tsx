@@ -16,7 +16,7 @@ interface ExportItemProps {
 /** Menu entry that exports the page's list as a spreadsheet. */
 export const ExportItem = ({ slug, sheet, asked, needs }: ExportItemProps) => (
   <Needs action={needs}>
-    <ButtonLink href={csvHref(slug, sheet, asked)} download icon="download" variant="quiet">
+    <ButtonLink href={csvHref(slug, sheet, asked)} icon="download" variant="quiet">
       {commonWords.exportList()}
     </ButtonLink>
   </Needs>

@@ -38,18 +38,10 @@ export function StatementCard({ business, statement }: StatementProps) {
       actions={
         totals.length > 0 && (
           <div className="form-actions">
-            <ButtonLink
-              href={csvHref(business, "payout-account/statement.csv", { month })}
-              download=""
-              size="small"
-            >
+            <ButtonLink href={csvHref(business, "payout-account/statement.csv", { month })} size="small">
               {words.exportCsv()}
             </ButtonLink>
-            <ButtonLink
-              href={csvHref(business, "payout-account/statement.pdf", { month })}
-              download=""
-              size="small"
-            >
+            <ButtonLink href={csvHref(business, "payout-account/statement.pdf", { month })} size="small">
               {words.exportPdf()}
             </ButtonLink>
           </div>
@@ -78,7 +70,7 @@ export function SpendingCard({ business, statement }: StatementProps) {
       title={words.spending({ month: nameOf(month) })}
       actions={
         rows.length > 0 && (
-          <ButtonLink href={csvHref(business, "member-payments.csv", { month })} download="" size="small">
+          <ButtonLink href={csvHref(business, "member-payments.csv", { month })} size="small">
             {words.exportCsv()}
           </ButtonLink>
         )

@@ -96,8 +96,8 @@ function draftIn(element: HTMLFormElement, intent: string): FormData {
   const draft = new FormData(element);
   for (const [name, value] of [...draft]) if (value instanceof File) draft.delete(name);
   draft.set("intent", intent);
-  // The same text may be saved again after other changes, so it needs no idempotency key.
-  draft.delete(FORM_KEY);
+  // The same text may be saved again after other changes, so of the idempotency key only the user's mark is sent.
+  draft.set(FORM_KEY, String(draft.get(FORM_KEY)).replace(/^[^.]*/, ""));
   return draft;
 }
 

@@ -150,7 +150,6 @@ export function DownloadCodes({
             icon="download"
             variant="primary"
             data-native=""
-            download
             href={`/api/v1/businesses/${encodeURIComponent(business)}/treets/${encodeURIComponent(treet.id)}/codes.csv?${new URLSearchParams({ ticket })}`}
           >
             {words.codesDownload()}

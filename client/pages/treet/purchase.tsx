@@ -81,7 +81,7 @@ export function Receipt({ purchases, returned }: Pick<PurchaseNoticeProps, "purc
   const file = `/api/v1/businesses/${encodeURIComponent(business)}/purchases/${encodeURIComponent(receipted.id)}/receipt.pdf`;
   return (
     <p>
-      <ButtonLink href={file} download="" icon="download" size="small">
+      <ButtonLink href={file} icon="download" size="small">
         {words.receipt()}
       </ButtonLink>
     </p>

@@ -1,8 +1,10 @@
 import type { treetPage } from "#server/pages/treet.ts";
+import { isClosed } from "#shared/business-kinds.ts";
 import { categoryName } from "#shared/category-names.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { priceText, valueText } from "#shared/treets.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -88,6 +90,19 @@ interface PartProps {
 
 function WhereItStands({ treet, form }: PartProps) {
   const { community, partnership, pending, reviewNote, state, pauseReason } = treet;
+  if (isClosed(community)) {
+    return (
+      <Notice
+        tone="warn"
+        title={words.communityClosed({
+          name: community.name,
+          status: oneOf(["deleted"], community.status),
+        })}
+      >
+        <p>{words.communityClosedLead()}</p>
+      </Notice>
+    );
+  }
   if (partnership.state !== "active") {
     return (
       <Notice tone="warn" title={words.partnershipInactive({ name: community.name })}>

@@ -51,7 +51,7 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
         tools={
           <>
             <Needs action="claims.manage">
-              <ButtonLink icon="download" data-native="" download href={fileHref(business, treet.id, query)}>
+              <ButtonLink icon="download" data-native="" href={fileHref(business, treet.id, query)}>
                 {commonWords.exportList()}
               </ButtonLink>
             </Needs>

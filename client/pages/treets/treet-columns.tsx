@@ -1,6 +1,8 @@
+import { type BusinessStatus, isClosed } from "#shared/business-kinds.ts";
 import type { TreetRow } from "#shared/contract/treets.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treetLists.ts";
@@ -65,12 +67,24 @@ type Stated = Pick<TreetRow, "state" | "claimFrom"> &
     readonly overPlan?: boolean;
     /** True if a change awaits the community's review. */
     readonly hasPendingChange?: boolean;
+    /** For a supplier: whether the members of the community can claim anything. */
+    readonly communityStatus?: BusinessStatus;
   };
 
 /** Badges with the state and upcoming changes. */
-export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange, timezone }: Stated) => (
+export const TreetBadges = ({
+  state,
+  claimFrom,
+  overPlan,
+  hasPendingChange,
+  communityStatus: status = "active",
+  timezone,
+}: Stated) => (
   <span className="badges">
     <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+    {isClosed({ status }) && (
+      <Badge tone="warn">{words.communityClosed({ status: oneOf(["deleted"], status) })}</Badge>
+    )}
     {overPlan && <Badge tone="warn">{words.pausedByPlan()}</Badge>}
     {hasPendingChange && <Badge tone="warn">{words.changeWaits()}</Badge>}
     {state === "scheduled" && claimFrom && (

@@ -30,6 +30,10 @@ export interface DomainEvents {
     readonly userId: string;
   };
   "business.timezone-changed": object;
+  "business.moved": {
+    readonly business: Pick<BusinessRow, "id" | "name">;
+    readonly to: "archived" | "restored" | "deleted";
+  };
   "password.asked-without-account": { readonly email: string };
   "member.joined": { readonly members: readonly MemberFacts[] };
   /** A former member rejoined by a link other than the previous one, or than none. */

@@ -19,7 +19,14 @@ import { lockBusiness, membershipIn } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { isMissing, priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
-import { type CheckoutRow, findCheckout, findSubscription, listInvoices, openCheckouts } from "./queries.ts";
+import {
+  type CheckoutRow,
+  findCheckout,
+  findSubscription,
+  isCheckoutOver,
+  listInvoices,
+  openCheckouts,
+} from "./queries.ts";
 import { basisOf, findQuote, staleQuote, trialToKeep } from "./quotes.ts";
 import { readProvider, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
@@ -31,7 +38,8 @@ const OPEN_SECONDS = 24 * 3_600 - 60;
 export const checkout = operations.billing.checkout.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const quote = await findQuote(deps, business, input.quote);
-  if (quote.kind !== "checkout") throw staleQuote();
+  // The provider would answer with the session that this quote had, which can no longer be paid.
+  if (quote.kind !== "checkout" || (await isCheckoutOver(deps.db, quote))) throw staleQuote();
   const now = deps.clock();
   const { customerId } = await ensureCustomer(deps, business, user);
   const redirect = safeRedirectTarget(input.redirect, "");
@@ -83,18 +91,17 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
     createdAt: now,
     expiresAt: new Date(session.expires_at * 1_000),
   };
-  for (const open of await keepCheckout(deps, begun)) {
-    await leave(deps, open).catch(async (error: unknown) => {
-      await askProvider(deps, (stripe) => stripe.checkout.sessions.expire(session.id));
-      throw error;
-    });
+  for (;;) {
+    const others = await keepCheckout(deps, begun);
+    if (others.length === 0) return { session: session.id, url: session.url };
+    for (const other of others) await leave(deps, other);
   }
-  return { session: session.id, url: session.url };
 });
 
 /**
- * Stores a checkout and returns the others that are open, begun at the same moment: of all of them only the last can be
- * paid.
+ * Stores a checkout, unless others were begun at the same moment: it returns those, which have to be left first. A
+ * checkout that is not stored has an address that nobody knows, so at any moment, and wherever the process ends, only
+ * one can be paid.
  */
 const keepCheckout = (
   deps: Dependencies,
@@ -102,9 +109,10 @@ const keepCheckout = (
 ): Promise<CheckoutRow[]> =>
   inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, begun.businessId);
-    await tx.insert(billingCheckouts).values(begun).onConflictDoNothing();
     const open = await openCheckouts(tx, begun.businessId, begun.createdAt);
-    return open.filter(({ id }) => id !== begun.id);
+    const others = open.filter(({ id }) => id !== begun.id);
+    if (others.length === 0) await tx.insert(billingCheckouts).values(begun).onConflictDoNothing();
+    return others;
   });
 
 /**

@@ -18,12 +18,15 @@ export async function ensureCustomer(
 ): Promise<AccountRow & { customerId: string }> {
   const found = await ensureAccount(deps.db, business.id);
   if (found.customerId) return { ...found, customerId: found.customerId };
-  const customer = await askProvider(deps, (stripe) =>
-    stripe.customers.create(
-      { name: business.name, email: user.email, metadata: { business: business.id } },
+  const customer = await askProvider(deps, async (stripe) => {
+    // A repeated key is only accepted with the same values. After a lost response somebody else may go on, so the values
+    // that may be others by then are set separately.
+    const { id } = await stripe.customers.create(
+      { metadata: { business: business.id } },
       { idempotencyKey: `customer-${business.id}` },
-    ),
-  );
+    );
+    return stripe.customers.update(id, { name: business.name, email: user.email });
+  });
   await deps.db
     .update(billingAccounts)
     .set({

@@ -20,6 +20,7 @@ import {
   listInvoices,
   managersOf,
   openInvoicesOf,
+  TRIAL_BEGINS_MS,
 } from "./queries.ts";
 
 type Shown = z.input<typeof billingStatus>;
@@ -40,7 +41,7 @@ export const askedKey = (businessId: string, userId: string): string => `${busin
 
 /** Returns the plan's state as every team member may see it. */
 export async function billingStatusOf(
-  { db, limits }: Pick<Dependencies, "db" | "limits">,
+  { db, limits, clock }: Pick<Dependencies, "clock" | "db" | "limits">,
   business: ActingBusiness,
   { userId, membership }: { readonly userId: string; readonly membership: Membership },
 ): Promise<Shown> {
@@ -69,13 +70,16 @@ export async function billingStatusOf(
             dueMinor: sumOf(open.map(({ dueMinor }) => dueMinor)),
           }
         : null,
-    trialAvailable: !account?.trialUsedAt && !found && business.plan === "starter",
+    trialAvailable: !found && business.plan === "starter" && !isTrialTaken(account?.trialUsedAt, clock()),
     mayManage: can(membership, "billing.manage"),
     mayView: can(membership, "billing.view"),
     managers: people.map(nameOf),
     asked: spent > 0,
   };
 }
+
+const isTrialTaken = (at: Date | null | undefined, now: Date): boolean =>
+  at ? now.getTime() - at.getTime() < TRIAL_BEGINS_MS : false;
 
 function scheduledOf(found: NonNullable<Awaited<ReturnType<typeof findSubscription>>>): Shown["scheduled"] {
   const at = found.periodEnd.toISOString();
@@ -91,7 +95,7 @@ function scheduledOf(found: NonNullable<Awaited<ReturnType<typeof findSubscripti
 const NEWEST_SHOWN = 12;
 
 export async function overviewOf(
-  deps: Pick<Dependencies, "db" | "limits" | "payments">,
+  deps: Pick<Dependencies, "clock" | "db" | "limits" | "payments">,
   business: ActingBusiness,
   who: { readonly userId: string; readonly membership: Membership },
 ): Promise<z.input<typeof billingOverview>> {

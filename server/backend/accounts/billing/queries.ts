@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { isEntitled, subscriptionStates } from "#shared/billing.ts";
+import { MINUTE_MS } from "#shared/constants.ts";
 import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
@@ -8,6 +9,7 @@ import type {
   AccountRow,
   CheckoutRow,
   InvoiceRow,
+  QuoteRow,
   SubscriptionRow,
 } from "../../platform/db/schema/billing.ts";
 import {
@@ -34,6 +36,9 @@ export async function ensureAccount(db: Executor, businessId: string): Promise<A
   if (!made) throw new Error("Failed to create the billing account");
   return made;
 }
+
+/** How long the provider may take to begin a trial. One without a subscription by then was never begun. */
+export const TRIAL_BEGINS_MS = 5 * MINUTE_MS;
 
 export async function findSubscription(
   db: Executor,
@@ -96,6 +101,24 @@ export const openInvoicesOf = (db: Executor, businessId: string): Promise<Invoic
 export async function findCheckout(db: Executor, id: string): Promise<CheckoutRow | undefined> {
   const [row] = await db.select().from(billingCheckouts).where(eq(billingCheckouts.id, id));
   return row;
+}
+
+/** True if the checkout of this quote was paid, or left for another one. */
+export async function isCheckoutOver(
+  db: Executor,
+  { businessId, id }: Pick<QuoteRow, "businessId" | "id">,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: billingCheckouts.id })
+    .from(billingCheckouts)
+    .where(
+      and(
+        eq(billingCheckouts.businessId, businessId),
+        eq(billingCheckouts.quoteId, id),
+        ne(billingCheckouts.state, "open"),
+      ),
+    );
+  return row !== undefined;
 }
 
 /** Lists checkouts that can still be paid, newest first. */

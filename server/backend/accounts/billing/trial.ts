@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { isSoldPlan } from "#shared/billing.ts";
 import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -12,7 +12,7 @@ import { actorOf, business, operations } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
-import { findSubscription } from "./queries.ts";
+import { findSubscription, TRIAL_BEGINS_MS } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
 /** Starts fourteen days of Growth without a card, once per business. The trial ends by itself. */
@@ -26,7 +26,16 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
     const [row] = await tx
       .update(billingAccounts)
       .set({ trialUsedAt: now })
-      .where(and(eq(billingAccounts.businessId, business.id), isNull(billingAccounts.trialUsedAt)))
+      .where(
+        and(
+          eq(billingAccounts.businessId, business.id),
+          or(
+            isNull(billingAccounts.trialUsedAt),
+            // The process ended before the provider was asked: there is no subscription.
+            lte(billingAccounts.trialUsedAt, new Date(now.getTime() - TRIAL_BEGINS_MS)),
+          ),
+        ),
+      )
       .returning({ id: billingAccounts.businessId });
     if (row) {
       await audit(tx, {

@@ -46,7 +46,7 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
         createdAt: deps.clock(),
       };
       await tx.insert(savedViews).values(row);
-      return present({ ...row, owner: "" }, user);
+      return present({ ...row, owner: null }, user);
     }),
   );
 });
@@ -65,7 +65,7 @@ export const update = operations.savedViews.update.use(business).handler(({ inpu
 });
 
 export const share = operations.savedViews.share.use(business).handler(({ input, context }) => {
-  const { deps, business } = context;
+  const { deps, business, user } = context;
   const { shared } = input;
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
@@ -75,9 +75,13 @@ export const share = operations.savedViews.share.use(business).handler(({ input,
       throw problem("conflict", {
         message: refusals.sharedViewsMost({ viewsSharedMost: MAX_SHARED_VIEWS }),
       });
-    await tx.update(savedViews).set({ shared }).where(eq(savedViews.id, found.id));
+    // A private view needs somebody who sees it.
+    const ownerId = found.ownerId ?? (shared ? null : user.id);
+    await refusingTwins(found.name, () =>
+      tx.update(savedViews).set({ shared, ownerId }).where(eq(savedViews.id, found.id)),
+    );
     await noteIfShared(tx, context, { ...found, shared: true }, shared ? "shared" : "private");
-    return present({ ...found, shared }, context.user);
+    return present({ ...found, shared, ownerId }, context.user);
   });
 });
 

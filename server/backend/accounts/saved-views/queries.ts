@@ -9,15 +9,15 @@ import { savedViews } from "../../platform/db/schema/saved-views.ts";
 
 export type { SavedViewRow };
 
-/** A saved view with its owner's name. */
-export type ViewWithOwner = SavedViewRow & { readonly owner: string };
+/** A saved view with its owner's name; null if there is none. */
+export type ViewWithOwner = SavedViewRow & { readonly owner: string | null };
 
 interface Looker {
   readonly businessId: string;
   readonly userId: string;
 }
 
-const owner = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+const owner = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 /** A private view is visible to its owner only. */
 const isVisible = ({ businessId, userId }: { businessId: Given<string>; userId: Given<string> }) =>
   and(eq(savedViews.businessId, businessId), or(savedViews.shared, eq(savedViews.ownerId, userId)));
@@ -26,7 +26,7 @@ const viewsOfList = cachedStatement((db) =>
   db
     .select({ view: savedViews, owner })
     .from(savedViews)
-    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .leftJoin(users, eq(users.id, savedViews.ownerId))
     .where(
       and(
         isVisible({ businessId: sql.placeholder("business"), userId: sql.placeholder("user") }),
@@ -52,7 +52,7 @@ export async function findView(db: Executor, looker: Looker, id: string): Promis
   const [row] = await db
     .select({ view: savedViews, owner })
     .from(savedViews)
-    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .leftJoin(users, eq(users.id, savedViews.ownerId))
     .where(and(isVisible(looker), eq(savedViews.id, id)));
   return row && { ...row.view, owner: row.owner };
 }

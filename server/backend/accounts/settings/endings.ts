@@ -88,5 +88,6 @@ async function moveTo(
     entityId: business.id,
     summary: auditSentence(sentence, { name: business.name }),
   });
+  await deps.events.emit(tx, { type: "business.moved", businessId: business.id, business, to: word });
   return { done: true };
 }

@@ -70,7 +70,7 @@ export async function messagesOf(
       .filter(({ enquiryId }) => enquiryId === id)
       .map(({ from, text, at, author, image }) => ({
         from: from === "team" ? "team" : "sender",
-        author: from === "team" ? (author ?? refusals.theTeam()) : name,
+        author: from === "team" ? author || refusals.theTeam() : name,
         text,
         imageUrl: imageUrl(image, "large"),
         at: at.toISOString(),

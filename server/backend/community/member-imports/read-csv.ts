@@ -12,6 +12,10 @@ export interface CsvRow {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
+/** Any of them, wherever it stands: a header that was added by hand may end otherwise than the rows. */
+const LINE_BREAKS = ["\r\n", "\n", "\r"];
+/** A first line that is meant for a spreadsheet program: it names the delimiter. */
+const NAMED_DELIMITER = /^"?sep=(.)"?(?=[\r\n])/i;
 const MAX_ROW_BYTES = 64 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const MAX_COLUMNS = 200;
@@ -51,6 +55,8 @@ async function* parseRecords(
       bom: true,
       info: true,
       delimiter,
+      record_delimiter: LINE_BREAKS,
+      from_line: NAMED_DELIMITER.test(headOf(bytes)) ? 2 : 1,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -83,11 +89,15 @@ export function asUtf8(bytes: Uint8Array): Uint8Array {
 
 /** Returns the delimiter that occurs most often in the first line, outside quotes. */
 function delimiterOf(bytes: Uint8Array): string {
-  const head = new TextDecoder().decode(bytes.subarray(0, MAX_ROW_BYTES));
+  const head = headOf(bytes);
+  const named = DELIMITERS.find((known) => known === NAMED_DELIMITER.exec(head)?.[1]);
+  if (named) return named;
   const [line = ""] = head.replace(/"[^"]*"/g, "").split(/\r?\n|\r/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
   return [...DELIMITERS].sort((a, b) => count(b) - count(a))[0] ?? ",";
 }
+
+const headOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, MAX_ROW_BYTES));
 
 function unreadable(cause?: unknown) {
   const message = refusals.fileUnreadable();

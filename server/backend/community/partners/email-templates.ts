@@ -1,5 +1,6 @@
 import { partnerInvitationWords } from "#shared/partner-invitation.ts";
 import type { PartnerChange } from "#shared/partner-rules.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
@@ -188,6 +189,42 @@ export const partnershipChanged = (facts: {
   ],
   business: { name: facts.community },
 });
+
+/** Sent to a partner when a community that it supplies is archived, restored or deleted. */
+export const communityMoved = (facts: {
+  community: string;
+  to: "archived" | "restored" | "deleted";
+}): EmailContent => {
+  const { community } = facts;
+  const to = oneOf(["archived", "restored"], facts.to);
+  return {
+    subject: words.partnerMovedSubject({ partner: community, to }),
+    heading: words.partnerMovedSubject({ partner: community, to }),
+    paragraphs: [
+      words.communityMovedText({ community, to }),
+      ...(to === "restored" ? [] : [words.partnershipChangedText()]),
+    ],
+    business: { name: community },
+  };
+};
+
+/** Sent to a community when a partner that supplies it is archived, restored or deleted. */
+export const supplierMoved = (facts: {
+  supplier: string;
+  community: string;
+  to: "archived" | "restored" | "deleted";
+  url: string;
+}): EmailContent => {
+  const { supplier, community } = facts;
+  const to = oneOf(["archived", "restored"], facts.to);
+  return {
+    subject: words.partnerMovedSubject({ partner: supplier, to }),
+    heading: words.partnerMovedSubject({ partner: supplier, to }),
+    paragraphs: [words.supplierMovedText({ supplier, community, to })],
+    action: { label: words.supplierChangedAction(), url: facts.url },
+    business: { name: community },
+  };
+};
 
 /** Sent to a partner that currently offers nothing. */
 export const partnerNudged = (facts: {

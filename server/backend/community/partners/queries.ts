@@ -11,7 +11,7 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import { businesses } from "../../platform/db/schema/businesses.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
@@ -293,6 +293,10 @@ export async function latestBetween(
 
 const countsMost = sql`not exists (select 1 from ${partnerships} other where other.business_id = partnerships.business_id and other.provider_id = partnerships.provider_id and ${weight(sql`other`)} > ${weight(sql`partnerships`)})`;
 
+/** The contact person may have left the community's team since. */
+const isOnTheirTeam = sql`exists (select 1 from ${teamMemberships} tm where tm.business_id = partnerships.business_id
+  and tm.user_id = users.id and tm.status = 'active')`;
+
 export async function communitiesOf(db: Executor, providerId: string, now: Date) {
   return db
     .select({
@@ -302,6 +306,7 @@ export async function communitiesOf(db: Executor, providerId: string, now: Date)
         name: businesses.name,
         tagline: businesses.tagline,
         logo: businesses.logoImageId,
+        status: businesses.status,
       },
       contact: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       liveTreets: liveTreets(now),
@@ -310,7 +315,7 @@ export async function communitiesOf(db: Executor, providerId: string, now: Date)
     })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
-    .leftJoin(users, eq(users.id, partnerships.contactUserId))
+    .leftJoin(users, and(eq(users.id, partnerships.contactUserId), isOnTheirTeam))
     .where(and(eq(partnerships.providerId, providerId), countsMost))
     .orderBy(desc(partnerships.since), desc(partnerships.id));
 }

@@ -109,6 +109,7 @@ export const communities = operations.partners.communities.use(business).handler
       name: community.name,
       tagline: community.tagline,
       logoUrl: imageUrl(community.logo, "small"),
+      status: community.status,
     },
   }));
 });

@@ -253,7 +253,8 @@ const firstStateOf = (treet: TreetRow, now: Date) =>
   treet.requiresApproval
     ? {
         state: "pending_approval" as const,
-        expiresAt: treet.validKind === "days_after_claim" ? null : expiryOf(validityOf(treet), now),
+        expiresAt: validityOf(treet).validUntil,
+        validDays: validityOf(treet).validDays,
       }
     : { state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) };
 

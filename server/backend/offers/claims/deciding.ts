@@ -74,12 +74,13 @@ function requireWaiting({ claim }: ClaimWithHolder): void {
 }
 
 /**
- * Returns when a claim approved now expires. Days of validity start on approval. An end that was brought forward since
- * its holder asked is for later claims only.
+ * Returns when a claim approved now expires. Days of validity start on approval. A validity that was shortened since its
+ * holder asked is for later claims only.
  */
 function expiryAfter({ claim, treet }: ClaimWithHolder, now: Date): Date | null {
+  const asked = expiryOf({ validFrom: null, validDays: claim.validDays, validUntil: claim.expiresAt }, now);
   const present = expiryOf(validityOf(treet), now);
-  return present && claim.expiresAt && present < claim.expiresAt ? claim.expiresAt : present;
+  return asked && present && new Date(Math.max(asked.getTime(), present.getTime()));
 }
 
 /** Throws a 409 Problem if the claim could not be used after approval: its holder is not active or its time is over. */

@@ -25,6 +25,7 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
     items: rows.map(({ treet, community, redeemed, hasPendingChange }) => ({
       ...presentRow(treet, { currency: community.currency, now }),
       community: community.name,
+      communityStatus: community.status,
       ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
       hasPendingChange,
     })),
@@ -45,6 +46,7 @@ export const communities = operations.supply.communities.use(business).handler(a
     timezone: community.timezone,
     currency: community.currency,
     logoUrl: imageUrl(community.logoImageId, "small"),
+    status: community.status,
   }));
 });
 

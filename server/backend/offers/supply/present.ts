@@ -41,6 +41,7 @@ export async function presentSupplied(
     community: {
       name: community.name,
       logoUrl: imageUrl(community.logoImageId, "small"),
+      status: community.status,
       timezone: community.timezone,
     },
     partnership: {

@@ -45,7 +45,7 @@ export const listSupplied = (db: Executor, query: ListQuery) =>
       db
         .select({
           treet: treets,
-          community: { name: businesses.name, currency: businesses.currency },
+          community: { name: businesses.name, currency: businesses.currency, status: businesses.status },
           redeemed,
           hasPendingChange,
           ...place,

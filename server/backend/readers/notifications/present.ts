@@ -61,6 +61,7 @@ const aboutPayouts =
   (_facts, business) => ({ text: say(), path: href("settingsOverview", { business }, { tab: "payouts" }) });
 
 const changes = ["paused", "resumed", "blocked", "unblocked"] as const;
+const businessMoves = ["archived", "restored", "deleted"] as const;
 const teamRoles = ["owner", "admin", "manager"] as const;
 
 /**
@@ -105,10 +106,14 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   invitation_declined: aboutPartner((who) => words.invitationDeclined({ who })),
   partner_waits: aboutPartner((who) => words.partnerWaits({ who })),
   supplier_changed: aboutPartner((who, what) =>
-    words.partnershipChanged({ who, change: oneOf(changes, what) }),
+    oneOf(businessMoves, what) === "other"
+      ? words.partnershipChanged({ who, change: oneOf(changes, what) })
+      : words.supplierMoved({ who, to: oneOf(["archived", "restored"], what) }),
   ),
   partnership_changed: aboutPartner((who, what) =>
-    words.partnershipChanged({ who, change: oneOf(changes, what) }),
+    oneOf(businessMoves, what) === "other"
+      ? words.partnershipChanged({ who, change: oneOf(changes, what) })
+      : words.communityMoved({ who, to: oneOf(["archived", "restored"], what) }),
   ),
   application_accepted: ({ who = "" }, business) => ({
     text: words.applicationAccepted({ who }),

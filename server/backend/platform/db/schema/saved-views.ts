@@ -10,7 +10,8 @@ export const savedViews = pgTable(
   {
     id: idColumn(),
     businessId: ownedBy("business_id", () => businesses.id),
-    ownerId: ownedBy("owner_id", () => users.id),
+    /** Null if the account of whoever shared it with the team is gone. */
+    ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
     list: text("list").notNull(),
     name: text("name").notNull(),
     query: jsonb("query").$type<unknown>().notNull(),

@@ -261,6 +261,8 @@ export const claims = pgTable(
     /** Start of the validity; null if it is valid at once. */
     validFrom: instant("valid_from"),
     expiresAt: instant("expires_at"),
+    /** Days of validity that its holder asked for while it waits for approval; null if they are not counted in days. */
+    validDays: integer("valid_days"),
     /** When the team approved or declined it; null if no approval was needed. */
     decidedAt: instant("decided_at"),
     /** `user:usr_…` or `key:key_…` */

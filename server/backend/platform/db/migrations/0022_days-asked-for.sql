@@ -1,0 +1,2 @@
+ALTER TABLE "claims" ADD COLUMN "valid_days" integer;--> statement-breakpoint
+UPDATE "claims" SET "valid_days" = "treets"."valid_days" FROM "treets" WHERE "treets"."id" = "claims"."treet_id" AND "claims"."state" = 'pending_approval' AND "claims"."expires_at" IS NULL AND "treets"."valid_kind" = 'days_after_claim';

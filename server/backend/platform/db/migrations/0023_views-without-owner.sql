@@ -1,0 +1,1 @@
+ALTER TABLE "saved_views" ALTER COLUMN "owner_id" DROP NOT NULL;

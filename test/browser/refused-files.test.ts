@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { newPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { setPlan } from "../support/teams.ts";
+
+const slug = "file-club";
+const treets = runningTreets();
+const browser = runningBrowser();
+
+it.each([
+  { scripts: "with", javaScriptEnabled: true },
+  { scripts: "without", javaScriptEnabled: false },
+])(
+  "a list is saved without leaving its page, and a refusal is a page with a way back, $scripts scripts",
+  async ({ scripts, javaScriptEnabled }) => {
+    const business = `${slug}-${scripts}`;
+    const owner = await newPerson(treets.backend, `Fila ${scripts}`);
+    const as = treets.backend.as(owner.tokens.token);
+    await as.businesses.create({ name: "File Club", slug: business });
+    await setPlan(treets.backend, business, "growth");
+    await as.members.add({ business, email: `kim-${scripts}@m.example`, firstName: "Kim", invite: false });
+    const page = await browser.newPage({ javaScriptEnabled });
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await holdTokens(page.context(), treets.origin, owner.tokens);
+    const address = `${treets.origin}/${business}/members?status=active`;
+    await page.goto(address);
+    const link = page.locator(`a[href*="/members.csv"]`).first();
+    const press = () => link.evaluate((anchor: HTMLAnchorElement) => anchor.click());
+    const [saved] = await Promise.all([page.waitForEvent("download"), press()]);
+    expect(saved.suggestedFilename()).toMatch(/\.csv$/);
+    expect(page.url()).toBe(address);
+
+    const href = (await link.getAttribute("href")) ?? "";
+    for (let asked = 0; asked < 12; asked++) await page.request.get(treets.origin + href);
+    await press();
+    await page.getByRole("heading", { name: "That didn't work" }).waitFor();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.waitForURL(address);
+    await page.getByRole("heading", { name: "Members" }).first().waitFor();
+    expect(errors).toEqual([]);
+  },
+);
