@@ -115,9 +115,7 @@ async function announceSignOut(): Promise<void> {
   const auth = await import("./auth/auth.ts").catch(() => undefined);
   auth?.sessionStore({ session: null }).announceSignOut();
   const wallet = await import("./offline/keep-wallet.ts").catch(() => undefined);
-  await wallet?.forgetWallet();
-  const notifications = await import("./notifications/close-notifications.ts").catch(() => undefined);
-  await notifications?.closeNotifications();
+  await wallet?.leaveDevice();
 }
 
 interface PageCode {

@@ -9,7 +9,6 @@ import { toast } from "./design/toast-queue.ts";
 import type { RouterState, ShownPage } from "./navigation/page-context.ts";
 import type { FormAnswer, Redirect } from "./navigation/page-router.ts";
 import { sentForm } from "./navigation/sent-form.ts";
-import { closeNotifications } from "./notifications/close-notifications.ts";
 import { forgetUnsavedChanges } from "./overlays/unsaved-changes.ts";
 import { isCancelled, isSilence, NoPayload } from "./payloads.ts";
 
@@ -91,10 +90,12 @@ function keptForm(error: unknown, form: FormData): FormState {
 function postponedSignOut(): FormState {
   const store = sessionStore({ session: null });
   const userId = store.getSnapshot().data?.user.id;
-  const leave = () => {
+  const leave = async () => {
     store.announceSignOut();
     forgetUnsavedChanges();
-    void closeNotifications().then(() => location.assign("/"));
+    const wallet = await import("./offline/keep-wallet.ts").catch(() => undefined);
+    await wallet?.leaveDevice();
+    location.assign("/");
   };
   if (userId !== undefined) void signOutLater(userId, leave);
   const message = words.signOutLater();

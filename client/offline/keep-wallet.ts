@@ -77,8 +77,19 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
   look();
 }
 
+/** Removes what the device shows of a user who signs out: the wallet, and the notifications of this site. Never rejects. */
+export async function leaveDevice(): Promise<void> {
+  await forgetWallet();
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  } catch {
+    // This browser shows none.
+  }
+}
+
 /** Deletes the stored wallet, if there is one. Never rejects. */
-export async function forgetWallet(): Promise<void> {
+async function forgetWallet(): Promise<void> {
   removeNote();
   await wipeWallet().catch(() => undefined);
 }

@@ -37,6 +37,15 @@ export function watchUnsavedChanges(onFirstTouch: () => void): () => void {
     { signal, capture: true },
   );
   addEventListener(
+    "click",
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      // A file is opened beside the page: the browser would ask about leaving it, though it stays.
+      if (link && isFile(link) && hasUnsavedChanges()) link.target = "_blank";
+    },
+    { signal, capture: true },
+  );
+  addEventListener(
     "beforeunload",
     (event) => {
       if (hasUnsavedChanges()) event.preventDefault();
@@ -45,6 +54,9 @@ export function watchUnsavedChanges(onFirstTouch: () => void): () => void {
   );
   return () => watching.abort();
 }
+
+const isFile = ({ origin, pathname }: HTMLAnchorElement): boolean =>
+  origin === location.origin && pathname.startsWith("/api/");
 
 export const hasUnsavedChanges = (): boolean => formsThatAre("touched").length > 0;
 

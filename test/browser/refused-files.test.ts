@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newPerson } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
@@ -42,3 +43,33 @@ it.each([
     expect(errors).toEqual([]);
   },
 );
+
+it("a file is saved without asking about changes that are not saved yet, which stay", async () => {
+  const business = `${slug}-unsaved`;
+  const owner = await newPerson(treets.backend, "Fila unsaved");
+  await treets.backend.as(owner.tokens.token).businesses.create({ name: "File Club", slug: business });
+  await setPlan(treets.backend, business, "growth");
+  const page = await browser.newPage();
+  await holdTokens(page.context(), treets.origin, owner.tokens);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto(`${treets.origin}/${business}/members?add=list`);
+  const list = page.getByRole("textbox", { name: "One person per line" });
+  await list.fill("kim@m.example");
+  const saved = new Promise<string>((resolve) => {
+    const watch = (source: Page) => source.on("download", (file) => resolve(file.suggestedFilename()));
+    watch(page);
+    page.context().on("page", watch);
+  });
+  await page
+    .locator(`a[href*="/members.csv"]`)
+    .first()
+    .evaluate((anchor: HTMLAnchorElement) => anchor.click());
+  expect(await saved).toMatch(/\.csv$/);
+  expect(asked).toEqual([]);
+  expect(await list.inputValue()).toBe("kim@m.example");
+  expect(page.context().pages()).toHaveLength(1);
+});
