@@ -171,6 +171,18 @@ describe("pages", () => {
       expect(again.text).toBe("");
     });
 
+    it.each(["/login", "/login/_payload.json"])("have an ETag for each encoding: %s", async (path) => {
+      const answers = await Promise.all(
+        ["br", "gzip", "identity"].map((encoding) => http().get(path).set("Accept-Encoding", encoding)),
+      );
+      const tags = answers.map(({ headers }) => headers.etag ?? "");
+      expect(new Set(tags).size).toBe(3);
+      const [br = "", gzip = ""] = tags;
+      const ask = (known: string) =>
+        http().get(path).set("Accept-Encoding", "gzip").set("If-None-Match", known);
+      expect([(await ask(br)).status, (await ask(gzip)).status]).toEqual([200, 304]);
+    });
+
     it.each(["br", "gzip"])("are precompressed with %s", async (encoding) => {
       const { headers, text } = await http().get("/login").set("Accept-Encoding", encoding);
       expect(headers["content-encoding"]).toBe(encoding);
