@@ -404,7 +404,10 @@ function answer(deps: PageDependencies, exchange: Exchange, asked: Query, outcom
   if (outcome.state.root.notice !== null) clearNotice(response, deps.secure);
   const retryAfter = outcome.state.error?.data.retryAfterSeconds;
   if (retryAfter !== undefined) response.setHeader("Retry-After", retryAfter);
-  if (asPayload) return void sendPayload(response, outcome.state, asked.onError);
+  if (asPayload) {
+    const options = { deadlineMs: deps.renderDeadlineMs, onLateError: asked.onError };
+    return void sendPayload(response, outcome.state, options);
+  }
   sendDocument(deps, { ...exchange, asked, state: outcome.state });
 }
 
