@@ -19,7 +19,7 @@ import { readForm } from "./form-body.ts";
 import { isAskedFirst, presentAddress } from "./former-address.ts";
 import { exchangeLinkToken, forgetLinkToken, keepLinkToken, linkTokenOf } from "./link-token.ts";
 import type { Matched, Matcher, PageRegistry } from "./match.ts";
-import { clearNotice, keepNotice, noticeOf } from "./notice.ts";
+import { clearNotice, hasNotice, keepNotice, noticeOf } from "./notice.ts";
 import {
   type ActionResult,
   type FormValues,
@@ -80,6 +80,8 @@ export function pages(deps: PageDependencies): RequestHandler {
     response.vary("Cookie");
     if (deps.publicConfig.languages.length > 1) response.vary("Accept-Language");
 
+    // A page fetched ahead may never be shown, so a pending notice is left for the one that is.
+    if (request.get("purpose") === "prefetch" && hasNotice(request)) return void response.status(204).end();
     if (await moveOn(deps, exchange)) return;
     const elsewhere = canonical(exchange) ?? tokenExchange(deps, exchange);
     if (elsewhere !== undefined) return void response.redirect(elsewhere.status, elsewhere.to);

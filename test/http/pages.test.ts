@@ -136,6 +136,21 @@ describe("pages", () => {
     expect(isCleared(arrival)).toBe(true);
   });
 
+  it("leave a message for the page that is shown, if they are only fetched ahead", async () => {
+    const carried = `${cookie}; treets.notice=${encodeURIComponent("Saved.")}`;
+    for (const path of [`/${business}/members`, "/login"]) {
+      const ahead = await http()
+        .get(`${path}/_payload.json`)
+        .set({ Cookie: carried, Purpose: "prefetch" })
+        .redirects(0);
+      expect([ahead.status, ahead.text, String(ahead.headers["set-cookie"])]).toEqual([204, "", "undefined"]);
+    }
+    const usual = await http()
+      .get(`/${business}/members/_payload.json`)
+      .set({ Cookie: cookie, Purpose: "prefetch" });
+    expect(usual.status).toBe(200);
+  });
+
   it("never contain a token", async () => {
     const tokens = [...cookie.matchAll(/treets\.(?:token|refresh)=([^;]+)/g)].map(([, token = ""]) => token);
     expect(tokens).toHaveLength(2);
