@@ -378,12 +378,13 @@ function atFields(errors: FieldErrors, form: FormValues): FieldErrors {
 
 /**
  * Returns the field that an error in an operation's input belongs to. A list such as `labels.1` is typed into one
- * field, and a part of an input, such as `changes.name`, has the form to itself.
+ * field, of which `treets` has one entry as `treet`, and a part of an input, such as `changes.name`, has the form to
+ * itself.
  */
 function fieldOf(path: string, names: readonly string[]): string {
   const list = path.replace(/\.\d+$/, "");
   const inPart = (name: string) => name.slice(name.indexOf(".") + 1);
-  const places = [path, list, inPart(path), inPart(list)];
+  const places = [path, list, inPart(path), inPart(list), list.replace(/s$/, "")];
   return places.find((name) => names.includes(name)) ?? path;
 }
 
