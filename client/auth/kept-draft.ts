@@ -36,10 +36,13 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
       forgetDrafts(path, storage);
     };
     form.addEventListener("input", keep);
+    // Goes to another step, in a wizard.
+    form.addEventListener("click", keep);
     form.addEventListener("submit", sent);
     return () => {
       clearTimeout(timer);
       form.removeEventListener("input", keep);
+      form.removeEventListener("click", keep);
       form.removeEventListener("submit", sent);
     };
   }, [frame, owner]);
