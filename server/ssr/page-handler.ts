@@ -11,7 +11,7 @@ import { type FieldErrors, Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import { languageOf } from "#shared/words/language.ts";
 import * as words from "#words/problems.ts";
-import { speak } from "../language.ts";
+import { formatDatesFor, speak } from "../language.ts";
 import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
@@ -108,8 +108,9 @@ export function pages(deps: PageDependencies): RequestHandler {
   };
 }
 
-/** Sets the language: the account's setting takes precedence over the browser's, and a language in the URL over both. */
+/** Sets the format of dates and the language: the account's setting takes precedence over the browser's, and a language in the URL over both. */
 function speakAs({ publicConfig }: PageDependencies, { url }: Exchange, { session }: AuthState): void {
+  formatDatesFor(session?.user.locale);
   const { languages } = publicConfig;
   const own = languageOf(session?.user.locale, languages);
   if (own && !languages.some((language) => language === url.searchParams.get("lang"))) speak(own);
