@@ -48,7 +48,7 @@ export class NoPayload extends Error {
 export async function fetchPayload(
   address: string,
   signal: AbortSignal,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
 ): Promise<Payload> {
   const ask = () =>
     reach(address, PAGE_SILENCE_MS, signal, {

@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scripted = useScripted();
   // Computed once, as they repeat in every cell of every row.
   const classes = columns.map(cellClass);
-  const idOf = selection && tickIdOf(selection, rows);
+  const first = selection && firstTick(selection, rows);
   if (rows.length === 0) return <div className="data-table-empty">{empty}</div>;
   return (
     // Scrolls sideways on a narrow screen. If nothing in it is focusable, it is focusable itself.
@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {selection && <td className="select">{tick(selection, row, rowKey(row), idOf?.(row))}</td>}
+              {selection && <td className="select">{tick(selection, row, rowKey(row), row === first)}</td>}
               {columns.map((column, index) => (
                 <td key={column.id} className={classes[index]}>
                   {index === 0 && rowHref ? (
@@ -119,20 +119,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type Selection<Row> = NonNullable<DataTableProps<Row>["selection"]>;
 
-/** Gives the first row that can be selected the id of the form's field, for the form's error that none is. */
-export function tickIdOf<Row>({ name, formId, refused }: Selection<Row>, rows: readonly Row[]) {
-  const first = rows.find((row) => !refused?.(row));
-  return (row: Row): string | undefined => (row === first ? fieldId(formId, name) : undefined);
-}
+/** Returns the row whose checkbox is the form's field, for the form's error that none is selected. */
+export const firstTick = <Row,>({ refused }: Selection<Row>, rows: readonly Row[]): Row | undefined =>
+  rows.find((row) => !refused?.(row));
+
+export const tickId = <Row,>({ formId, name }: Selection<Row>): string => fieldId(formId, name);
 
 /** Not a component, as a list has one in every row. */
-function tick<Row>(selection: Selection<Row>, row: Row, value: string, id: string | undefined) {
+function tick<Row>(selection: Selection<Row>, row: Row, value: string, isFirst: boolean) {
   const { name, formId, label, refused } = selection;
   const reason = refused?.(row);
   return (
     <input
       type="checkbox"
-      id={id}
+      id={isFirst ? tickId(selection) : undefined}
       name={name}
       value={value}
       form={formId}

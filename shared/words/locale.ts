@@ -1,5 +1,4 @@
 import { language } from "#words/language.ts";
-import { locales } from "../account-choices.ts";
 
 /** Returns the locale for dates and times in the reader's language. English uses the European order: day, month, year. */
 export const formatLocale = (): string => (language() === "en" ? "en-GB" : language());
@@ -11,8 +10,8 @@ let chosen = (): string | undefined => undefined;
  * email or in a form field follows the language alone.
  */
 export const dateLocale = (): string => {
-  const own = locales.find((known) => known === chosen());
-  return own === undefined ? formatLocale() : own === "en" ? "en-GB" : own;
+  const own = chosen() ?? "en";
+  return own === "en" ? formatLocale() : own;
 };
 
 /** Sets how the account's choice is determined. */

@@ -51,14 +51,17 @@ it("an already available late value can be rendered at once, and others are awai
 it.each([
   ["fails", ({ settle }: ReturnType<typeof decode>) => settle({ slot: 0, failed: true })],
   ["is missing at the end", ({ close }: ReturnType<typeof decode>) => close()],
-])("a late value that %s is an error for those who wait for it already, and stays one", async (_what, end) => {
-  const state = { data: {} } as PageState;
-  const decoded = decode({ state, late: ["counts"] });
-  const { counts } = decoded.state.data as { counts: Promise<unknown> };
-  // As React marks a promise that it waits for.
-  Object.assign(counts, { status: "pending" });
-  end(decoded);
-  decoded.settle({ slot: 0, value: 3 });
-  await expect(counts).rejects.toThrow();
-  expect(counts).toMatchObject({ status: "rejected" });
-});
+])(
+  "a late value that %s is an error for those who wait for it already, and stays one",
+  async (_what, end) => {
+    const state = { data: {} } as PageState;
+    const decoded = decode({ state, late: ["counts"] });
+    const { counts } = decoded.state.data as { counts: Promise<unknown> };
+    // As React marks a promise that it waits for.
+    Object.assign(counts, { status: "pending" });
+    end(decoded);
+    decoded.settle({ slot: 0, value: 3 });
+    await expect(counts).rejects.toThrow();
+    expect(counts).toMatchObject({ status: "rejected" });
+  },
+);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as words from "#words/treetLists.ts";
-import { type DataTableProps, tickIdOf } from "../../design/data-table.tsx";
+import { type DataTableProps, firstTick, tickId } from "../../design/data-table.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -21,7 +21,7 @@ export const TreetCards = <Row extends ListedTreet>({
   selection,
   menu,
 }: TreetCardsProps<Row>) => {
-  const idOf = selection && tickIdOf(selection, rows);
+  const first = selection && firstTick(selection, rows);
   return (
     <Grid min="16rem" as="ul" className="offers">
       {rows.map((treet) => (
@@ -30,7 +30,7 @@ export const TreetCards = <Row extends ListedTreet>({
             <TreetFace treet={{ ...treet, imageAlt: "" }} />
             {selection && (
               <input
-                id={idOf?.(treet)}
+                id={treet === first ? tickId(selection) : undefined}
                 className="treet-tick bulk-tick"
                 type="checkbox"
                 name={selection.name}
