@@ -1,4 +1,5 @@
 import { STEP_EVENT } from "../design/wizard-step.ts";
+import { storageOf } from "./browser-storage.ts";
 
 /**
  * ID of the user who typed a draft; undefined for a visitor. What one user typed is not shown to the next user of this
@@ -37,14 +38,14 @@ const SECRET = /password|token|captcha|card/i;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Saves the changed fields of all forms of the page at `path`. Does nothing if none has changed. */
-export function saveDrafts(path: string, owner: DraftOwner, storage: Storage = sessionStorage): void {
+export function saveDrafts(path: string, owner: DraftOwner, storage = storageOf("sessionStorage")): void {
   const forms = formsOf(document)
     .map(({ key, form }) => ({ key, fields: changedFields(form), step: stepOf(form) }))
     .filter(({ fields }) => fields.length > 0);
   if (forms.length === 0) return;
   const draft: Draft = { at: Date.now(), ...(owner !== undefined && { owner }), forms };
   try {
-    storage.setItem(keyFor(path), JSON.stringify(draft));
+    storage?.setItem(keyFor(path), JSON.stringify(draft));
   } catch {
     // Full or blocked storage saves nothing; signing in matters more.
   }
@@ -57,7 +58,7 @@ export function saveDrafts(path: string, owner: DraftOwner, storage: Storage = s
 export function restoreDrafts(
   path: string,
   reader: DraftOwner,
-  storage: Storage = sessionStorage,
+  storage = storageOf("sessionStorage"),
   keptMs = KEPT_MS,
 ): boolean {
   const draft = takeDraft(path, reader, storage, keptMs);
@@ -75,13 +76,18 @@ export function restoreDrafts(
 /** Discards the draft saved for `path`. */
 export const forgetDrafts = (path: string, storage: Storage): void => storage.removeItem(keyFor(path));
 
-function takeDraft(path: string, reader: DraftOwner, storage: Storage, keptMs: number): Draft | undefined {
+function takeDraft(
+  path: string,
+  reader: DraftOwner,
+  storage: Storage | undefined,
+  keptMs: number,
+): Draft | undefined {
   try {
-    const text = storage.getItem(keyFor(path));
+    const text = storage?.getItem(keyFor(path));
     const draft = text ? (JSON.parse(text) as Draft) : undefined;
     const isFresh = draft !== undefined && Date.now() - draft.at < keptMs;
     const isReadable = draft !== undefined && mayRead(draft.owner, reader);
-    if (!isFresh || isReadable || reader !== undefined) storage.removeItem(keyFor(path));
+    if (!isFresh || isReadable || reader !== undefined) storage?.removeItem(keyFor(path));
     return isFresh && isReadable ? draft : undefined;
   } catch {
     return undefined;

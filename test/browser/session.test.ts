@@ -390,4 +390,28 @@ describe("a browser session", () => {
     await page.getByRole("button", { name: "Run self-test" }).click();
     await page.getByText("Self-test passed").waitFor();
   });
+
+  it("runs every service and leads to the log-in at its end, in a browser that blocks storage", async () => {
+    await context.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("Denied", "SecurityError");
+          },
+        });
+      }
+    });
+    const page = await open(`/${business}/members?add=1`);
+    const failures: string[] = [];
+    page.on("pageerror", ({ message }) => failures.push(message));
+    await page.getByLabel("First name").fill("Sent");
+    await context.setOffline(true);
+    await page.getByText("You seem to be offline.").waitFor();
+    await context.setOffline(false);
+    await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
+    await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(failures).toEqual([]);
+  });
 });
