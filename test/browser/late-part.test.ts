@@ -1,3 +1,4 @@
+import type { NextFunction, Request, Response } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { withLate, withLateCounts } from "../support/late-operation.ts";
@@ -94,47 +95,64 @@ describe("a deferred part of a page that fails after the page was sent", () => {
   });
 });
 
-describe("a deferred part of a page that never arrives", () => {
+describe("a deferred part of a page that never arrives, or whose connection is cut before it", () => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let arrives: Promise<void>;
+  let isCut = false;
+  /** Responses whose connections the test cuts. */
+  const answers: Response[] = [];
   let business: string;
   let owner: TestPerson;
 
   beforeAll(async () => {
     const around = withLate("insights", "treets", () => arrives);
-    const env = { RENDER_DEADLINE_MS: "1000" };
-    [treets, browser] = await Promise.all([startTreets({ around, env }), startBrowser()]);
+    const extension = () => ({
+      before(request: Request, response: Response, next: NextFunction) {
+        if (isCut && request.path.includes("/insights")) answers.push(response);
+        next();
+      },
+    });
+    const env = { RENDER_DEADLINE_MS: "2500" };
+    [treets, browser] = await Promise.all([startTreets({ around, env, extension }), startBrowser()]);
     owner = await newPerson(treets.backend, "Nora");
     business = await clubWithAMember(treets, owner, "silent-club");
   });
   afterAll(() => Promise.all([treets?.stop(), browser?.close()]));
 
-  it.each(["as a document", "by a link"])(
-    "becomes an error with a way to try again: opened %s",
-    async (way) => {
-      const never = Promise.withResolvers<void>();
-      arrives = never.promise;
-      const context = await browser.newContext();
-      await holdTokens(context, treets.origin, owner.tokens);
-      const page = await context.newPage();
-      if (way === "as a document") await page.goto(`${treets.origin}/${business}/insights?tab=treets`);
-      else {
-        await page.goto(`${treets.origin}/${business}/link-management`);
-        await page.locator(".site-bars").waitFor({ state: "attached" });
-        await page.getByRole("link", { name: "Insights", exact: true }).click();
-        await page.getByText("All figures").click();
-      }
-      const retry = page.getByRole("main").getByRole("button", { name: "Retry" }).first();
-      await retry.waitFor();
-      expect(await page.locator("main .skeleton").count()).toBe(0);
-      arrives = Promise.resolve();
-      await retry.click();
-      await retry.waitFor({ state: "detached" });
-      await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
-      expect(await page.getByText("This part couldn't be loaded.").count()).toBe(0);
-      never.resolve();
-      await context.close();
-    },
-  );
+  it.each([
+    ["as a document", "late"],
+    ["by a link", "late"],
+    ["by a link", "cut"],
+  ])("becomes an error with a way to try again: opened %s, %s", async (way, fate) => {
+    isCut = fate === "cut";
+    const never = Promise.withResolvers<void>();
+    arrives = never.promise;
+    const context = await browser.newContext();
+    await holdTokens(context, treets.origin, owner.tokens);
+    const page = await context.newPage();
+    const opened = `${treets.origin}/${business}/insights?tab=treets`;
+    if (way === "as a document") await page.goto(opened);
+    else {
+      await page.goto(`${treets.origin}/${business}/link-management`);
+      await page.locator(".site-bars").waitFor({ state: "attached" });
+      await page.getByRole("link", { name: "Insights", exact: true }).click();
+      await page.getByText("All figures").click();
+    }
+    if (isCut) {
+      await page.locator("main .skeleton").first().waitFor({ state: "attached" });
+      isCut = false;
+      for (const answer of answers.splice(0)) answer.destroy();
+    }
+    const retry = page.getByRole("main").getByRole("button", { name: "Retry" }).first();
+    await retry.waitFor();
+    await page.locator("main .skeleton").waitFor({ state: "detached" });
+    arrives = Promise.resolve();
+    await retry.click();
+    await retry.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
+    expect(await page.getByText("This part couldn't be loaded.").count()).toBe(0);
+    never.resolve();
+    await context.close();
+  });
 });
