@@ -1,4 +1,5 @@
 import type { PageState } from "#shared/page-state.ts";
+import { askDateLocaleOf } from "#shared/words/locale.ts";
 import { preparePlanBanner } from "./layouts/late-plan-banner.ts";
 import { loadPage } from "./load-page.ts";
 import { matchPage } from "./navigation/match-page.ts";
@@ -22,6 +23,8 @@ export async function createBrowserRouter(state: PageState): Promise<PageRouter>
     router.state.navigation.state === "idle" ? router.state.location.key : undefined,
   );
   const router = createPageRouter(first, createPageSource(), openHistory(), positions);
+  // The latest state says it, as the choice may have just been changed.
+  askDateLocaleOf(() => router.state.page.root.session?.user.locale);
   return router;
 }
 

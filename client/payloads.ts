@@ -41,12 +41,19 @@ export class NoPayload extends Error {
   }
 }
 
-/** Fetches a page state, with one retry if that may help. Rejects with `NoPayload`, or with the reason of `signal`. */
-export async function fetchPayload(address: string, signal: AbortSignal): Promise<Payload> {
+/**
+ * Fetches a page state, with one retry if that may help. Rejects with `NoPayload`, or with the reason of `signal`.
+ * @param headers in addition, such as that the page may not be shown at all
+ */
+export async function fetchPayload(
+  address: string,
+  signal: AbortSignal,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Payload> {
   const ask = () =>
     reach(address, PAGE_SILENCE_MS, signal, {
       credentials: "same-origin",
-      headers: { accept: "application/json" },
+      headers: { accept: "application/json", ...headers },
     });
   const first = await ask().catch((error: unknown) => {
     if (signal.aborted || isSilence(error)) throw error;

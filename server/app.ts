@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import compression from "compression";
 import cookieParser from "cookie-parser";
 import express, { type Express, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
@@ -14,6 +13,7 @@ import type { Extension } from "./extensions.ts";
 import { inOrder } from "./in-order.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { builtAssets } from "./middleware/built-assets.ts";
+import { compressedAnswers } from "./middleware/compressed-answers.ts";
 import { country } from "./middleware/country.ts";
 import { crawlers } from "./middleware/crawlers.ts";
 import { cspReport } from "./middleware/csp-report.ts";
@@ -217,7 +217,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "api",
       why: "auth calls and the backend's API; responds with data",
       path: "/api",
-      use: [compression(), dataHeaders, auth.router],
+      use: [...compressedAnswers, dataHeaders, auth.router],
     },
     {
       name: "language menu",

@@ -1,15 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { askLanguageOf, FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
+import { askDateLocaleOf } from "#shared/words/locale.ts";
 
 /** The language of a request or an email, as one process handles several languages concurrently. */
 interface Speaking {
   language: Language;
   /** True if the URL names the language, which takes precedence over the account's. */
   readonly isNamed?: boolean;
+  /** Locale of the account that reads the page. */
+  dateLocale?: string | undefined;
 }
 
 const speaking = new AsyncLocalStorage<Speaking>();
 askLanguageOf(() => speaking.getStore()?.language ?? FIRST_LANGUAGE);
+askDateLocaleOf(() => speaking.getStore()?.dateLocale);
 
 /** Runs a function in a given language, whatever the language of the current request. */
 export const inLanguage = <Result>(language: Language, act: () => Result): Result =>
@@ -26,4 +30,10 @@ export const inNamedLanguage = <Result>(language: Language, act: () => Result): 
 export function speak(language: Language): void {
   const now = speaking.getStore();
   if (now && !now.isNamed) now.language = language;
+}
+
+/** Formats the dates of the rest of the request as the account has chosen. */
+export function formatDatesFor(locale: string | undefined): void {
+  const now = speaking.getStore();
+  if (now) now.dateLocale = locale;
 }

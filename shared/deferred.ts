@@ -157,15 +157,20 @@ function trackedPromise() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const tracked: TrackedPromise = promise;
   tracked.catch(() => undefined);
+  // Not told by the status: React sets it to "pending" as soon as it waits for the promise.
+  let isSettled = false;
   return {
     promise: tracked,
     resolve(value: unknown) {
-      tracked.status ??= "fulfilled";
+      if (isSettled) return;
+      isSettled = true;
+      tracked.status = "fulfilled";
       tracked.value = value;
       resolve(value);
     },
     reject(reason: Error) {
-      if (tracked.status) return;
+      if (isSettled) return;
+      isSettled = true;
       tracked.status = "rejected";
       tracked.reason = reason;
       reject(reason);

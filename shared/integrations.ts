@@ -9,6 +9,12 @@ export const API_KEY_PREFIX = "treets_key_";
 export const MAX_API_KEYS = 20;
 export const MAX_WEBHOOKS = 10;
 
+/**
+ * Names an endpoint by its address without what follows "?", which often is a secret: "https://example.org/treets?…".
+ * Only the form that changes it shows the whole.
+ */
+export const endpointName = (url: string): string => url.replace(/[?#].*$/s, "?…");
+
 export const keyScopes = ["read-only", "manager", "admin"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 

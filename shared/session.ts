@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { teamRoles } from "./permissions.ts";
 
+/** An unreadable locale would fail wherever a date is shown. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The session as returned by the session endpoint. An external backend must return at least `user.id` and `user.email`;
  * additional properties are kept.
@@ -14,7 +23,10 @@ export const sessionSchema = z.looseObject({
     emailVerified: z.boolean().optional(),
     profileCompleted: z.boolean().optional(),
     avatarUrl: z.string().nullish(),
-    locale: z.string().optional(),
+    locale: z
+      .string()
+      .transform((tag) => (isLocale(tag) ? tag : undefined))
+      .optional(),
     timezone: z.string().optional(),
     theme: z.enum(["system", "light", "dark"]).optional(),
     density: z.enum(["comfortable", "compact"]).optional(),

@@ -1,4 +1,6 @@
+import { fold } from "./fold.ts";
 import { routeIds, routes } from "./routes.ts";
+import { language } from "./words/language.ts";
 
 /**
  * Format of a business's slug: 3-48 lowercase letters, digits and single hyphens, starting and ending with a letter or
@@ -29,12 +31,13 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 
 export const isSlug = (text: string): boolean => SLUG_PATTERN.test(text);
 
-/** "Nordhub Coworking!" → "nordhub-coworking". The result may be shorter than a slug must be. */
+/**
+ * "Nordhub Coworking!" → "nordhub-coworking". In German, "Bäckerei Groß" → "baeckerei-gross", as it is spelled without
+ * umlauts there. The result may be shorter than a slug must be.
+ */
 export function slugFrom(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
+  const spelled = language() === "de" ? name.normalize("NFC").replace(/[äöü]/gi, "$&e") : name;
+  return fold(spelled)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 48)
     .replace(/^-+|-+$/g, "");

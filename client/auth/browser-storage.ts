@@ -9,3 +9,7 @@ export function inStorage<T>(
     return undefined;
   }
 }
+
+/** Returns the site's browser storage, unless the browser blocks it. */
+export const storageOf = (name: "localStorage" | "sessionStorage"): Storage | undefined =>
+  inStorage(name, (kept) => kept) ?? undefined;

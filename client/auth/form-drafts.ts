@@ -1,3 +1,6 @@
+import { STEP_EVENT } from "../design/wizard-step.ts";
+import { storageOf } from "./browser-storage.ts";
+
 /**
  * ID of the user who typed a draft; undefined for a visitor. What one user typed is not shown to the next user of this
  * browser; what a visitor typed is shown to the user who signs in next.
@@ -18,6 +21,8 @@ interface DraftForm {
   /** Identifies the form on the page: its intent if it has one, otherwise its index. */
   readonly key: string;
   readonly fields: readonly DraftField[];
+  /** The step a wizard was left at. */
+  readonly step?: number | undefined;
 }
 
 export interface DraftField {
@@ -33,14 +38,14 @@ const SECRET = /password|token|captcha|card/i;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Saves the changed fields of all forms of the page at `path`. Does nothing if none has changed. */
-export function saveDrafts(path: string, owner: DraftOwner, storage: Storage = sessionStorage): void {
+export function saveDrafts(path: string, owner: DraftOwner, storage = storageOf("sessionStorage")): void {
   const forms = formsOf(document)
-    .map(({ key, form }) => ({ key, fields: changedFields(form) }))
+    .map(({ key, form }) => ({ key, fields: changedFields(form), step: stepOf(form) }))
     .filter(({ fields }) => fields.length > 0);
   if (forms.length === 0) return;
   const draft: Draft = { at: Date.now(), ...(owner !== undefined && { owner }), forms };
   try {
-    storage.setItem(keyFor(path), JSON.stringify(draft));
+    storage?.setItem(keyFor(path), JSON.stringify(draft));
   } catch {
     // Full or blocked storage saves nothing; signing in matters more.
   }
@@ -53,15 +58,17 @@ export function saveDrafts(path: string, owner: DraftOwner, storage: Storage = s
 export function restoreDrafts(
   path: string,
   reader: DraftOwner,
-  storage: Storage = sessionStorage,
+  storage = storageOf("sessionStorage"),
   keptMs = KEPT_MS,
 ): boolean {
   const draft = takeDraft(path, reader, storage, keptMs);
   if (!draft) return false;
   const present = new Map(formsOf(document).map(({ key, form }) => [key, form]));
-  for (const { key, fields } of draft.forms) {
+  for (const { key, fields, step } of draft.forms) {
     const form = present.get(key);
-    if (form) for (const field of fields) fill(form, field);
+    if (!form) continue;
+    for (const field of fields) fill(form, field);
+    openStep(form, step);
   }
   return true;
 }
@@ -69,13 +76,18 @@ export function restoreDrafts(
 /** Discards the draft saved for `path`. */
 export const forgetDrafts = (path: string, storage: Storage): void => storage.removeItem(keyFor(path));
 
-function takeDraft(path: string, reader: DraftOwner, storage: Storage, keptMs: number): Draft | undefined {
+function takeDraft(
+  path: string,
+  reader: DraftOwner,
+  storage: Storage | undefined,
+  keptMs: number,
+): Draft | undefined {
   try {
-    const text = storage.getItem(keyFor(path));
+    const text = storage?.getItem(keyFor(path));
     const draft = text ? (JSON.parse(text) as Draft) : undefined;
     const isFresh = draft !== undefined && Date.now() - draft.at < keptMs;
     const isReadable = draft !== undefined && mayRead(draft.owner, reader);
-    if (!isFresh || isReadable || reader !== undefined) storage.removeItem(keyFor(path));
+    if (!isFresh || isReadable || reader !== undefined) storage?.removeItem(keyFor(path));
     return isFresh && isReadable ? draft : undefined;
   } catch {
     return undefined;
@@ -132,4 +144,15 @@ export function fill(form: HTMLFormElement, { name, value, checked }: DraftField
     }
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+}
+
+/** Returns the step a wizard is at; undefined for any other form. */
+export function stepOf(form: HTMLFormElement): number | undefined {
+  const steps = [...form.querySelectorAll(".wizard-step")];
+  return steps.length > 0 ? steps.findIndex((step) => step.hasAttribute("data-current")) : undefined;
+}
+
+/** Opens a wizard at the step it was left at. */
+export function openStep(form: HTMLFormElement, step: number | undefined): void {
+  if (step !== undefined) form.dispatchEvent(new CustomEvent(STEP_EVENT, { detail: step }));
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useRootData } from "../root-data.ts";
+import { storageOf } from "./browser-storage.ts";
 import { forgetDrafts, restoreDrafts, saveDrafts } from "./form-drafts.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -18,7 +19,7 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
   const owner = useRootData().session?.user.id;
   useEffect(() => {
     const form = frame.current?.querySelector("form");
-    const storage = storageIfAllowed();
+    const storage = storageOf("localStorage");
     if (!form || !storage) return;
     const path = placeOf(location.pathname);
     const isRestored = restoreDrafts(path, owner, storage, KEPT_MS);
@@ -36,17 +37,20 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
       forgetDrafts(path, storage);
     };
     form.addEventListener("input", keep);
+    // Goes to another step, in a wizard.
+    form.addEventListener("click", keep);
     form.addEventListener("submit", sent);
     return () => {
       clearTimeout(timer);
       form.removeEventListener("input", keep);
+      form.removeEventListener("click", keep);
       form.removeEventListener("submit", sent);
     };
   }, [frame, owner]);
   return {
     restored,
     forget() {
-      const storage = storageIfAllowed();
+      const storage = storageOf("localStorage");
       if (storage) forgetDrafts(placeOf(location.pathname), storage);
     },
   };
@@ -59,11 +63,3 @@ function isLastStep(form: HTMLFormElement): boolean {
 }
 
 const placeOf = (pathname: string) => `kept:${pathname}`;
-
-function storageIfAllowed(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
+import { fieldId } from "./form.tsx";
 import { useScripted } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import "./data-table.css";
@@ -45,6 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scripted = useScripted();
   // Computed once, as they repeat in every cell of every row.
   const classes = columns.map(cellClass);
+  const first = selection && firstTick(selection, rows);
   if (rows.length === 0) return <div className="data-table-empty">{empty}</div>;
   return (
     // Scrolls sideways on a narrow screen. If nothing in it is focusable, it is focusable itself.
@@ -95,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {selection && <td className="select">{tick(selection, row, rowKey(row))}</td>}
+              {selection && <td className="select">{tick(selection, row, rowKey(row), row === first)}</td>}
               {columns.map((column, index) => (
                 <td key={column.id} className={classes[index]}>
                   {index === 0 && rowHref ? (
@@ -115,13 +117,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+type Selection<Row> = NonNullable<DataTableProps<Row>["selection"]>;
+
+/** Returns the row whose checkbox is the form's field, for the form's error that none is selected. */
+export const firstTick = <Row,>({ refused }: Selection<Row>, rows: readonly Row[]): Row | undefined =>
+  rows.find((row) => !refused?.(row));
+
+export const tickId = <Row,>({ formId, name }: Selection<Row>): string => fieldId(formId, name);
+
 /** Not a component, as a list has one in every row. */
-function tick<Row>(selection: NonNullable<DataTableProps<Row>["selection"]>, row: Row, value: string) {
+function tick<Row>(selection: Selection<Row>, row: Row, value: string, isFirst: boolean) {
   const { name, formId, label, refused } = selection;
   const reason = refused?.(row);
   return (
     <input
       type="checkbox"
+      id={isFirst ? tickId(selection) : undefined}
       name={name}
       value={value}
       form={formId}

@@ -42,7 +42,8 @@ export function PostForm({ children, ...rest }: ComponentPropsWithRef<"form">) {
  * submitted before; a summary at the top takes the focus.
  */
 export function Form({ state, intent, children, className, ...rest }: FormProps) {
-  const idPrefix = useId();
+  const ownPrefix = useId();
+  const idPrefix = rest.id ?? ownPrefix;
   const mine =
     state && !state.shown && (state.intent === undefined || state.intent === intent) ? state : undefined;
   return (
@@ -76,7 +77,7 @@ function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   );
 }
 
-const fieldId = (prefix: string, name: string) => `${prefix}-${name}`;
+export const fieldId = (prefix: string, name: string) => `${prefix}-${name}`;
 
 export interface FieldFacts {
   readonly id: string;

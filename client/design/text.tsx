@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
-import { locales } from "#shared/account-choices.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import { momentFormat, placeName } from "#shared/zoned-time.ts";
 import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
@@ -32,7 +31,7 @@ export const Time = (props: TimeProps) => useTimes()(props);
 export function useTimes(): (props: TimeProps) => ReactElement {
   const { session, business } = useRootData();
   const own = session?.user.timezone ?? "UTC";
-  const locale = locales.find((known) => known === session?.user.locale) ?? formatLocale();
+  const locale = dateLocale();
   return ({ value, format = "date", timezone, decides = false }) => {
     const zone = timezone ?? (decides ? business?.timezone : undefined) ?? own;
     const texts = textsIn(zone, locale);
@@ -93,7 +92,7 @@ export const timeText = (
   value: string,
   format: keyof typeof formats,
   timezone: string,
-  locale: string = formatLocale(),
+  locale: string = dateLocale(),
 ): string => textsIn(timezone, locale)[format](value);
 
 /** An amount of money: 1250, "EUR" → "€12.50". */

@@ -6,6 +6,7 @@ import { Button, SubmitButton } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { Steps } from "./figures.tsx";
 import { Form } from "./form.tsx";
+import { STEP_EVENT } from "./wizard-step.ts";
 import "./wizard.css";
 
 export interface WizardStep {
@@ -98,6 +99,18 @@ function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
     if (step !== undefined) setCurrent(step);
   });
   useEffect(() => openStepToCorrect(state), [state]);
+  const openAsked = useEffectEvent(({ detail }: CustomEventInit<number>) => {
+    if (!steps[detail ?? -1]) return;
+    // Nobody went there just now, so the focus stays.
+    shown.current = detail ?? 0;
+    setCurrent(shown.current);
+  });
+  useEffect(() => {
+    const form = element.current;
+    const open = (event: Event) => openAsked(event as CustomEvent<number>);
+    form?.addEventListener(STEP_EVENT, open);
+    return () => form?.removeEventListener(STEP_EVENT, open);
+  }, []);
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { plans } from "#shared/plans.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import * as words from "#words/banner.ts";
 import { Strip } from "./strip.tsx";
 
@@ -17,7 +17,7 @@ export function PlanBanner({
 }) {
   const query = { business: slug };
   const dayOf = (at: string) =>
-    new Date(at).toLocaleDateString(formatLocale(), {
+    new Date(at).toLocaleDateString(dateLocale(), {
       dateStyle: "long",
       timeZone: timezone,
     });

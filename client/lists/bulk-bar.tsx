@@ -37,14 +37,20 @@ interface BulkBarProps<Row, State extends string> {
 
 /** Form above a list for bulk actions on its selected rows; left out if no action applies to them. */
 export function BulkBar<Row, State extends string>({ id, bulk }: BulkBarProps<Row, State>) {
-  const { needs, tick: _tick, name, actions, narrowedTo, form, more, ...rest } = bulk;
+  const { needs, tick, name, actions, narrowedTo, form, more, ...rest } = bulk;
   const shown = fitting(actions, narrowedTo);
   if (shown.length === 0 && !more) return null;
   const bar = (
-    <BulkForm id={id} state={form} {...rest}>
+    <BulkForm id={id} state={form && atTicks(form, tick.name)} {...rest}>
       <BulkActions name={name} actions={shown} />
       {more}
     </BulkForm>
   );
   return needs ? <Needs action={needs}>{bar}</Needs> : bar;
+}
+
+/** Moves an error about the selected rows, which an operation names as a list, to the rows' checkboxes. */
+function atTicks(form: FormState, tick: string): FormState {
+  const { [`${tick}s`]: chosen, ...fields } = form.fields;
+  return chosen === undefined ? form : { ...form, fields: { ...fields, [tick]: chosen } };
 }

@@ -49,7 +49,7 @@ function prefetch(id: RouteId, { pathname, search }: HTMLAnchorElement): void {
   const address = payloadPathOf(pathname) + search;
   const safe = routeOf(id).prerender || SAFE_TO_PREFETCH.has(id);
   if (!safe || isPrefetched(address) || pathname === location.pathname) return;
-  const payload = fetchPayload(address, AbortSignal.timeout(PREFETCHED_KEPT_MS));
+  const payload = fetchPayload(address, AbortSignal.timeout(PREFETCHED_KEPT_MS), { purpose: "prefetch" });
   keepPrefetched(address, payload);
   // Loads the view for this data too, so that it is available when the link is clicked.
   Promise.all([page, payload])

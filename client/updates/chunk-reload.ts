@@ -13,11 +13,10 @@ export interface ReloadMemory {
  * Returns true if the page may reload because one of its files failed to load: once per path within 10 seconds. Returns
  * false if the browser blocks storage, as without it a reload could loop.
  */
-export function mayReload(
-  path: string,
-  { storage = sessionStorage, now = Date.now }: ReloadMemory = {},
-): boolean {
+export function mayReload(path: string, { storage: given, now = Date.now }: ReloadMemory = {}): boolean {
   try {
+    // Reading the property itself fails where storage is blocked.
+    const storage = given ?? sessionStorage;
     const reloads = recentReloads(storage.getItem(STORAGE_KEY), now());
     if (path in reloads) return false;
     storage.setItem(STORAGE_KEY, JSON.stringify({ ...reloads, [path]: now() }));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RequestHandler } from "express";
+import { isKnown, tagOf } from "./entity-tags.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -62,24 +63,31 @@ export function builtAssets(folder: string): RequestHandler {
       return;
     }
     const encoding = request.acceptsEncodings(["br", "gzip", "identity"]);
-    const body = (encoding === "br" && file.br) || (encoding === "gzip" && file.gzip) || file.plain;
+    const { body, used } = bodyOf(file, encoding);
+    const etag = tagOf(file.etag, used);
     response.set({
       "Content-Type": file.type,
       "Cache-Control": file.cacheControl,
-      ETag: file.etag,
+      ETag: etag,
       Vary: "Accept-Encoding",
       "Cross-Origin-Resource-Policy": "same-origin",
     });
-    if (body === file.br) response.set("Content-Encoding", "br");
-    if (body === file.gzip) response.set("Content-Encoding", "gzip");
+    if (used !== "identity") response.set("Content-Encoding", used);
     response.locals.routeId = "asset";
-    if (request.get("if-none-match")?.includes(file.etag)) {
+    if (isKnown(request, etag)) {
       response.status(304).end();
       return;
     }
     response.set("Content-Length", String(body.byteLength));
     response.end(request.method === "HEAD" ? undefined : body);
   };
+}
+
+/** Returns a file in the encoding that was asked for, or as it is if there is none. */
+function bodyOf({ plain, br, gzip }: BuiltFile, encoding: string | false) {
+  if (encoding === "br" && br) return { body: br, used: encoding } as const;
+  if (encoding === "gzip" && gzip) return { body: gzip, used: encoding } as const;
+  return { body: plain, used: "identity" } as const;
 }
 
 function readBuiltFile(path: string, type: string, cacheControl: string): BuiltFile {

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import { imageWidths } from "#shared/image-url.ts";
 import { Problem } from "#shared/problems.ts";
 import type { Backend } from "../backend/index.ts";
+import { isKnown } from "./entity-tags.ts";
 import { DATA_POLICY } from "./security-headers.ts";
 
 type Width = (typeof imageWidths)[keyof typeof imageWidths];
@@ -21,7 +22,7 @@ export function images({ backend }: { readonly backend: Backend }): RequestHandl
     if (width === undefined) return next();
 
     const etag = `"${id}-${width}"`;
-    if (request.get("if-none-match")?.includes(etag)) {
+    if (isKnown(request, etag)) {
       keepForGood(response, etag);
       response.status(304).end();
       return;

@@ -17,7 +17,8 @@ export const LANGUAGE_PATH = "/language";
 export function languages(offered: readonly Language[]): RequestHandler {
   return function languages(request, _response, next) {
     // With a single language there is nothing to determine.
-    if (offered.length < 2) return next();
+    const [only] = offered;
+    if (only && offered.length < 2) return inLanguage(only, next);
     const named = offered.find((language) => language === request.query.lang);
     if (named) inNamedLanguage(named, next);
     else inLanguage(chosenLanguage(request, offered), next);

@@ -11,7 +11,7 @@ import { type FieldErrors, Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import { languageOf } from "#shared/words/language.ts";
 import * as words from "#words/problems.ts";
-import { speak } from "../language.ts";
+import { formatDatesFor, speak } from "../language.ts";
 import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
@@ -20,7 +20,7 @@ import { formKeyIn, isOfAnother } from "./form-key.ts";
 import { isAskedFirst, presentAddress } from "./former-address.ts";
 import { exchangeLinkToken, forgetLinkToken, keepLinkToken, linkTokenOf } from "./link-token.ts";
 import type { Matched, Matcher, PageRegistry } from "./match.ts";
-import { clearNotice, keepNotice, noticeOf } from "./notice.ts";
+import { clearNotice, hasNotice, keepNotice, noticeOf } from "./notice.ts";
 import {
   type ActionResult,
   type FormValues,
@@ -81,6 +81,8 @@ export function pages(deps: PageDependencies): RequestHandler {
     response.vary("Cookie");
     if (deps.publicConfig.languages.length > 1) response.vary("Accept-Language");
 
+    // A page fetched ahead may never be shown, so a pending notice is left for the one that is.
+    if (request.get("purpose") === "prefetch" && hasNotice(request)) return void response.status(204).end();
     if (await moveOn(deps, exchange)) return;
     const elsewhere = canonical(exchange) ?? tokenExchange(deps, exchange);
     if (elsewhere !== undefined) return void response.redirect(elsewhere.status, elsewhere.to);
@@ -107,8 +109,9 @@ export function pages(deps: PageDependencies): RequestHandler {
   };
 }
 
-/** Sets the language: the account's setting takes precedence over the browser's, and a language in the URL over both. */
+/** Sets the format of dates and the language: the account's setting takes precedence over the browser's, and a language in the URL over both. */
 function speakAs({ publicConfig }: PageDependencies, { url }: Exchange, { session }: AuthState): void {
+  formatDatesFor(session?.user.locale);
   const { languages } = publicConfig;
   const own = languageOf(session?.user.locale, languages);
   if (own && !languages.some((language) => language === url.searchParams.get("lang"))) speak(own);
@@ -400,12 +403,13 @@ function atFields(errors: FieldErrors, form: FormValues): FieldErrors {
 
 /**
  * Returns the field that an error in an operation's input belongs to. A list such as `labels.1` is typed into one
- * field, and a part of an input, such as `changes.name`, has the form to itself.
+ * field, of which `treets` has one entry as `treet`, and a part of an input, such as `changes.name`, has the form to
+ * itself.
  */
 function fieldOf(path: string, names: readonly string[]): string {
   const list = path.replace(/\.\d+$/, "");
   const inPart = (name: string) => name.slice(name.indexOf(".") + 1);
-  const places = [path, list, inPart(path), inPart(list)];
+  const places = [path, list, inPart(path), inPart(list), list.replace(/s$/, "")];
   return places.find((name) => names.includes(name)) ?? path;
 }
 
@@ -428,7 +432,10 @@ function answer(deps: PageDependencies, exchange: Exchange, asked: Query, outcom
   if (outcome.state.root.notice !== null) clearNotice(response, deps.secure);
   const retryAfter = outcome.state.error?.data.retryAfterSeconds;
   if (retryAfter !== undefined) response.setHeader("Retry-After", retryAfter);
-  if (asPayload) return void sendPayload(response, outcome.state, asked.onError);
+  if (asPayload) {
+    const options = { deadlineMs: deps.renderDeadlineMs, onLateError: asked.onError };
+    return void sendPayload(response, outcome.state, options);
+  }
   sendDocument(deps, { ...exchange, asked, state: outcome.state });
 }
 

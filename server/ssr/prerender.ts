@@ -7,6 +7,7 @@ import { type PageState, payloadPathOf } from "#shared/page-state.ts";
 import { type RouteId, routeIds, routeOf } from "#shared/routes.ts";
 import { type Language, language } from "#shared/words/language.ts";
 import { inLanguage } from "../language.ts";
+import { isKnown, tagOf } from "../middleware/entity-tags.ts";
 import { RECAPTCHA_HOSTS } from "../middleware/security-headers.ts";
 import { type Encoding, negotiateEncoding } from "./document-writer.ts";
 import { hasNotice } from "./notice.ts";
@@ -186,12 +187,14 @@ async function keep(routeId: RouteId, type: string, text: string, quality: numbe
   return { routeId, type, etag, bodies: { identity, br, gzip: gz } };
 }
 
-function send(request: Request, response: Response, { type, etag, bodies }: KeptBody): void {
+function send(request: Request, response: Response, kept: KeptBody): void {
+  const { type, bodies } = kept;
   const encoding = negotiateEncoding(request);
+  const etag = tagOf(kept.etag, encoding);
   response.setHeader("Content-Type", type);
   response.setHeader("Cache-Control", "public, no-cache");
   response.setHeader("ETag", etag);
-  if (request.get("if-none-match")?.includes(etag)) {
+  if (isKnown(request, etag)) {
     response.status(304).end();
     return;
   }

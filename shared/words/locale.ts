@@ -3,6 +3,22 @@ import { language } from "#words/language.ts";
 /** Returns the locale for dates and times in the reader's language. English uses the European order: day, month, year. */
 export const formatLocale = (): string => (language() === "en" ? "en-GB" : language());
 
+let chosen = (): string | undefined => undefined;
+
+/**
+ * Returns the locale in which the reader wants to see dates: the account's choice, or that of the language. A date in an
+ * email or in a form field follows the language alone.
+ */
+export const dateLocale = (): string => {
+  const own = chosen() ?? "en";
+  return own === "en" ? formatLocale() : own;
+};
+
+/** Sets how the account's choice is determined. */
+export function askDateLocaleOf(source: () => string | undefined): void {
+  chosen = source;
+}
+
 /** Languages written from right to left. */
 const FROM_THE_RIGHT = /^(?:ar|fa|he|ur)$/;
 

@@ -92,7 +92,7 @@ describe.each(
     await page.getByLabel("Address").fill("https://10.0.0.1/");
     await page.getByRole("button", { name: "Add endpoint" }).click();
     await page.locator(".field-error", { hasText: "on the open internet" }).waitFor();
-    await page.getByLabel("Address").fill(receiver.url);
+    await page.getByLabel("Address").fill(`${receiver.url}?token=spoken-once`);
     await page.getByLabel("link.created").uncheck();
     await page.getByRole("button", { name: "Add endpoint" }).click();
     await page.getByText("The endpoint is ready").waitFor();
@@ -101,6 +101,8 @@ describe.each(
     await page.goto(treets.origin + integrations);
     await page.getByRole("link", { name: /127\.0\.0\.1/ }).click();
     await page.getByText("Nothing sent yet").waitFor();
+    expect(await page.locator("main").textContent()).not.toContain("spoken-once");
+    await page.locator(".endpoint-address", { hasText: "?…" }).waitFor();
     const before = receiver.received.length;
     receiver.answer = { status: 200, body: "Thank you" };
     await page.getByRole("button", { name: "Send a test" }).click();

@@ -77,6 +77,19 @@ describe("client navigation", () => {
     await expect.poll(() => seen).toContain(`${BUSINESS}/team-members/_payload.json`);
   });
 
+  it("shows a message that was pending while the page's link was hovered", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    const notice = { name: "treets.notice", value: "Saved.", url: treets.origin, httpOnly: true };
+    await context.addCookies([notice]);
+    const link = page.getByRole("link", { name: "Links", exact: true });
+    const ahead = page.waitForResponse((answer) => answer.url().includes("/link-management/_payload.json"));
+    await link.hover();
+    expect((await ahead).status()).toBe(204);
+    await link.click();
+    await heading(page, "Links").waitFor();
+    expect(await page.locator(".arrival-notice").textContent()).toBe("Saved.");
+  });
+
   it("requests the scripts of a tab and of a drawer in parallel with their data", async () => {
     const page = await open(`${BUSINESS}/settings/overview`, {});
     const scripts: string[] = [];

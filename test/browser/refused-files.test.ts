@@ -49,6 +49,9 @@ it("a file is saved without asking about changes that are not saved yet, which s
   const owner = await newPerson(treets.backend, "Fila unsaved");
   await treets.backend.as(owner.tokens.token).businesses.create({ name: "File Club", slug: business });
   await setPlan(treets.backend, business, "growth");
+  await treets.backend
+    .as(owner.tokens.token)
+    .members.add({ business, email: "ann@m.example", firstName: "Ann", invite: false });
   const page = await browser.newPage();
   await holdTokens(page.context(), treets.origin, owner.tokens);
   const asked: string[] = [];

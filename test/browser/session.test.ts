@@ -356,6 +356,37 @@ describe("a browser session", () => {
     expect(await page.getByLabel("First name").inputValue()).toBe("Missed");
   });
 
+  it.each([
+    { form: "a new community", path: "/create-community", field: "input[name=name]" },
+    { form: "an enquiry", path: "/contact-steps", field: "input[name=organisation]" },
+  ])("brings back the step that the draft of $form was left at", async ({ path, field }) => {
+    const opened = async () => {
+      const next = await open(path);
+      await next.locator(".site-bars").waitFor({ state: "attached" });
+      return next;
+    };
+    const stepOf = (page: Page) =>
+      page
+        .locator(".wizard-step")
+        .evaluateAll((all) => all.findIndex((each) => "current" in (each as HTMLElement).dataset));
+    const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+    const page = await opened();
+    if (path === "/contact-steps") await goOn(page);
+    await page.locator(field).fill("Stepwise Rowers");
+    await goOn(page);
+    const left = await stepOf(page);
+    expect(left).toBeGreaterThan(0);
+    await page.waitForTimeout(1_000);
+    await page.close({ runBeforeUnload: false });
+    const again = await opened();
+    await expect.poll(() => stepOf(again)).toBe(left);
+    expect(await again.locator(field).inputValue()).toBe("Stepwise Rowers");
+    await again.getByRole("button", { name: "Back" }).click();
+    await again.waitForTimeout(1_000);
+    await again.close({ runBeforeUnload: false });
+    await expect.poll(async () => stepOf(await opened())).toBe(left - 1);
+  });
+
   it("adds nothing when a form is sent after it ended, and returns to its page after sign-in", async () => {
     const page = await open(`/${business}/members?add=1`);
     await page.getByLabel("First name").fill("Sent");
@@ -381,5 +412,29 @@ describe("a browser session", () => {
     await page.getByText("Refresh: refreshed").waitFor();
     await page.getByRole("button", { name: "Run self-test" }).click();
     await page.getByText("Self-test passed").waitFor();
+  });
+
+  it("runs every service and leads to the log-in at its end, in a browser that blocks storage", async () => {
+    await context.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("Denied", "SecurityError");
+          },
+        });
+      }
+    });
+    const page = await open(`/${business}/members?add=1`);
+    const failures: string[] = [];
+    page.on("pageerror", ({ message }) => failures.push(message));
+    await page.getByLabel("First name").fill("Sent");
+    await context.setOffline(true);
+    await page.getByText("You seem to be offline.").waitFor();
+    await context.setOffline(false);
+    await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
+    await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(failures).toEqual([]);
   });
 });

@@ -288,7 +288,7 @@ eachDatabase("webhooks", (kind) => {
   });
 
   it("are reported by email at 5, 10 and 15 consecutive failures, and disabled at 20", async () => {
-    const { id } = await newEndpoint(["member.joined"]);
+    const { id } = await newEndpoint(["member.joined"], `${receiver.url}?token=spoken-once`);
     receiver.answer = { status: 500 };
     await addMember();
     await expect
@@ -306,6 +306,9 @@ eachDatabase("webhooks", (kind) => {
     ]);
     const { items } = await as(owner).settings.audit({ business, action: "webhook." });
     expect(items[0]).toMatchObject({ action: "webhook.disabled", actor: null });
+    const notified = await as(owner).notifications.list({});
+    expect(JSON.stringify([mails, notified])).toContain(`${receiver.url}?…`);
+    expect(JSON.stringify([mails, notified, items])).not.toContain("spoken-once");
 
     await addMember("later@people.example");
     expect(await logOf(id)).toHaveLength(1);
@@ -428,9 +431,10 @@ eachDatabase("webhooks", (kind) => {
   });
 
   it("have every change audited, without secrets", async () => {
-    const { id } = await newEndpoint(["member.joined"]);
+    const { id } = await newEndpoint(["member.joined"], `${receiver.url}?token=spoken-once`);
     await as(owner).webhooks.update({ business, webhook: id, events: ["member.left"], description: "CRM" });
-    await as(owner).webhooks.update({ business, webhook: id, state: "paused" });
+    const url = `${receiver.url}/members?token=spoken-twice`;
+    await as(owner).webhooks.update({ business, webhook: id, state: "paused", url });
     await as(owner).webhooks.rotateSecret({ business, webhook: id });
     await as(owner).webhooks.remove({ business, webhook: id });
     const { items } = await as(owner).settings.audit({ business, action: "webhook." });
@@ -442,7 +446,8 @@ eachDatabase("webhooks", (kind) => {
       "webhook.removed",
     ]);
     expect(items.at(-2)?.changes).toMatchObject({ events: [["member.joined"], ["member.left"]] });
-    expect(JSON.stringify(items)).not.toContain("whsec_");
+    expect(items[2]?.changes).toMatchObject({ url: [`${receiver.url}?…`, `${receiver.url}/members?…`] });
+    expect(JSON.stringify(items)).not.toMatch(/whsec_|spoken/);
   });
 
   it("are deleted 30 days after delivery", async () => {

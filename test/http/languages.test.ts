@@ -153,4 +153,48 @@ describe("a site with one language", () => {
     expect(page.headers.get("vary")).not.toContain("Accept-Language");
     await treets.stop();
   });
+
+  it("uses it on every page and in every answer, whichever it is and whatever the account says", async () => {
+    const treets = await startTreets({ env: { LANGUAGES: "de" } });
+    const { tokens } = await newPerson(treets.backend, "Grete");
+    const cookie = `treets.token=${tokens.token}`;
+    for (const path of [
+      "/login",
+      "/login?redirect=/select-org",
+      "/no-such-page",
+      "/account-settings",
+      "/nowhere/members",
+    ]) {
+      const page = await fetch(treets.origin + path, {
+        headers: {
+          accept: "text/html",
+          "accept-language": "en",
+          ...(path === "/account-settings" && { cookie }),
+        },
+      });
+      expect(await page.text(), path).toContain('<html lang="de"');
+    }
+    const answer = await fetch(`${treets.origin}/api/v1/nothing-here`, { headers: { cookie } });
+    expect(await answer.text()).toContain("gibt es nicht");
+    await treets.stop();
+  });
+
+  it("writes dates as the account has chosen, on the server as in the browser", async () => {
+    const treets = await startTreets({ env: { LANGUAGES: "en" } });
+    const { tokens } = await newPerson(treets.backend, "Dale");
+    const person = treets.backend.as(tokens.token);
+    await person.businesses.create({ name: "Dates", slug: "dates" });
+    await person.members.add({
+      business: "dates",
+      email: "m@people.example",
+      firstName: "Mia",
+      invite: false,
+    });
+    await person.me.update({ locale: "en-US" });
+    const page = await fetch(`${treets.origin}/dates/insights`, {
+      headers: { accept: "text/html", cookie: `treets.token=${tokens.token}` },
+    });
+    expect(await page.text()).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await treets.stop();
+  });
 });

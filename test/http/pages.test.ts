@@ -136,6 +136,21 @@ describe("pages", () => {
     expect(isCleared(arrival)).toBe(true);
   });
 
+  it("leave a message for the page that is shown, if they are only fetched ahead", async () => {
+    const carried = `${cookie}; treets.notice=${encodeURIComponent("Saved.")}`;
+    for (const path of [`/${business}/members`, "/login"]) {
+      const ahead = await http()
+        .get(`${path}/_payload.json`)
+        .set({ Cookie: carried, Purpose: "prefetch" })
+        .redirects(0);
+      expect([ahead.status, ahead.text, String(ahead.headers["set-cookie"])]).toEqual([204, "", "undefined"]);
+    }
+    const usual = await http()
+      .get(`/${business}/members/_payload.json`)
+      .set({ Cookie: cookie, Purpose: "prefetch" });
+    expect(usual.status).toBe(200);
+  });
+
   it("never contain a token", async () => {
     const tokens = [...cookie.matchAll(/treets\.(?:token|refresh)=([^;]+)/g)].map(([, token = ""]) => token);
     expect(tokens).toHaveLength(2);
@@ -169,6 +184,18 @@ describe("pages", () => {
         .set("If-None-Match", first.headers.etag ?? "");
       expect(again.status).toBe(304);
       expect(again.text).toBe("");
+    });
+
+    it.each(["/login", "/login/_payload.json"])("have an ETag for each encoding: %s", async (path) => {
+      const answers = await Promise.all(
+        ["br", "gzip", "identity"].map((encoding) => http().get(path).set("Accept-Encoding", encoding)),
+      );
+      const tags = answers.map(({ headers }) => headers.etag ?? "");
+      expect(new Set(tags).size).toBe(3);
+      const [br = "", gzip = ""] = tags;
+      const ask = (known: string) =>
+        http().get(path).set("Accept-Encoding", "gzip").set("If-None-Match", known);
+      expect([(await ask(br)).status, (await ask(gzip)).status]).toEqual([200, 304]);
     });
 
     it.each(["br", "gzip"])("are precompressed with %s", async (encoding) => {

@@ -154,6 +154,26 @@ describe("a page with a deferred part", () => {
     expect(statusCode).toBe(200);
     expect(text).toContain("No members yet");
   });
+
+  it("ends its data at the same deadline, which is logged once", async () => {
+    const errors = errorsSince();
+    const never = gate();
+    beforeCounts = () => never.promise;
+    const { statusCode, body } = await get(`${PAGE}/_payload.json`);
+    const lines = (await body.text()).trim().split("\n");
+    never.resolve();
+    expect(statusCode).toBe(200);
+    expect(lines.map((line) => JSON.parse(line).late)).toEqual([["counts"]]);
+    expect(errors()).toEqual([expect.stringContaining("exceeded their deadline")]);
+  });
+
+  it("answers HEAD for its data at once", async () => {
+    const never = gate();
+    beforeCounts = () => never.promise;
+    const { statusCode, headers } = await get(`${PAGE}/_payload.json`, { method: "HEAD" });
+    never.resolve();
+    expect([statusCode, headers["content-type"]]).toEqual([200, "application/x-ndjson; charset=utf-8"]);
+  });
 });
 
 describe("a page that fails to load", () => {

@@ -67,11 +67,28 @@ describe("build files", () => {
 
   it("answer 304 to a matching ETag in any form", async () => {
     const { etag = "" } = (await get(script)).headers;
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const { status, text, headers } = await get(script, { "If-None-Match": known });
       expect([status, text, headers.etag]).toEqual([304, "", etag]);
     }
     expect((await get(script, { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  it("have an ETag of their own in each encoding, and answer 304 only to that", async () => {
+    const tags = new Map<string, string>();
+    for (const encoding of ["br", "gzip", "identity"])
+      tags.set(encoding, (await get(script, { "Accept-Encoding": encoding })).headers.etag ?? "");
+    expect(new Set(tags.values()).size).toBe(3);
+    for (const [encoding, etag] of tags) {
+      for (const [known, tag] of tags) {
+        const { status, headers } = await get(script, { "Accept-Encoding": encoding, "If-None-Match": tag });
+        expect([status, headers.etag, headers.vary]).toEqual([
+          known === encoding ? 304 : 200,
+          etag,
+          "Accept-Encoding",
+        ]);
+      }
+    }
   });
 
   it("answer HEAD with the length only", async () => {

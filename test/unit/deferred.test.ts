@@ -47,3 +47,21 @@ it("an already available late value can be rendered at once, and others are awai
   expect(later[0]).toMatchObject({ status: "fulfilled", value: { slot: 0, value: 3 } });
   expect(later[1]).not.toHaveProperty("status");
 });
+
+it.each([
+  ["fails", ({ settle }: ReturnType<typeof decode>) => settle({ slot: 0, failed: true })],
+  ["is missing at the end", ({ close }: ReturnType<typeof decode>) => close()],
+])(
+  "a late value that %s is an error for those who wait for it already, and stays one",
+  async (_what, end) => {
+    const state = { data: {} } as PageState;
+    const decoded = decode({ state, late: ["counts"] });
+    const { counts } = decoded.state.data as { counts: Promise<unknown> };
+    // As React marks a promise that it waits for.
+    Object.assign(counts, { status: "pending" });
+    end(decoded);
+    decoded.settle({ slot: 0, value: 3 });
+    await expect(counts).rejects.toThrow();
+    expect(counts).toMatchObject({ status: "rejected" });
+  },
+);

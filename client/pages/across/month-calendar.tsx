@@ -1,6 +1,6 @@
 import type { Month, MonthEntry } from "#server/pages/multi-treets/month.ts";
 import { href } from "#shared/href.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
@@ -120,6 +120,6 @@ const Day = ({ day, entries, isToday }: DayProps) => (
 );
 
 const inUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(formatLocale(), { ...options, timeZone: "UTC" });
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(dateLocale(), { ...options, timeZone: "UTC" });
 const nameOf = (month: string) => inUtc(`${month}-01`, { month: "long", year: "numeric" });
 const weekdayOf = (day: string) => inUtc(day, { weekday: "short" });

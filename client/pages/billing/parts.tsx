@@ -3,7 +3,7 @@ import type { BillingQuote, BillingStatus } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -25,7 +25,7 @@ export const expiryText = ({
   readonly expYear: number;
 }): string => `${String(expMonth).padStart(2, "0")}/${expYear}`;
 export const dayOf = (at: string): string =>
-  new Date(at).toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
+  new Date(at).toLocaleDateString(dateLocale(), { dateStyle: "long", timeZone: "UTC" });
 export const namesOf = (names: readonly string[]): string =>
   names.length > 1
     ? words.eitherName({ first: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })

@@ -1,6 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { DAY_MS } from "#shared/constants.ts";
-import { changedFields, type DraftField, type DraftOwner, fill, mayRead } from "../../auth/form-drafts.ts";
+import {
+  changedFields,
+  type DraftField,
+  type DraftOwner,
+  fill,
+  mayRead,
+  openStep,
+  stepOf,
+} from "../../auth/form-drafts.ts";
 import { useRootData } from "../../root-data.ts";
 
 /** How long a draft is kept in this browser. */
@@ -20,30 +28,43 @@ export function useLocalDraft(
     if (isSent) return forget(key);
     const form = place.current?.querySelector("form");
     if (!form) return;
-    if (!isReturned) for (const field of read(key, owner)) fill(form, field);
-    const keep = () => write(key, owner, changedFields(form));
+    const draft = isReturned ? undefined : read(key, owner);
+    for (const field of draft?.fields ?? []) fill(form, field);
+    openStep(form, draft?.step);
+    const keep = () => write(key, owner, form);
+    // A wizard has gone to another step by then.
+    const keepStep = () => setTimeout(keep);
     form.addEventListener("input", keep);
-    return () => form.removeEventListener("input", keep);
+    form.addEventListener("click", keepStep);
+    return () => {
+      form.removeEventListener("input", keep);
+      form.removeEventListener("click", keepStep);
+    };
   }, [key, owner, isSent, isReturned]);
   return place;
 }
 
-function read(key: string, reader: DraftOwner): readonly DraftField[] {
+interface LocalDraft {
+  readonly at: number;
+  readonly owner?: DraftOwner;
+  readonly fields: readonly DraftField[];
+  readonly step?: number | undefined;
+}
+
+function read(key: string, reader: DraftOwner): LocalDraft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? "null") as {
-      at: number;
-      owner?: DraftOwner;
-      fields: DraftField[];
-    } | null;
-    return draft && mayRead(draft.owner, reader) && Date.now() - draft.at < KEPT_MS ? draft.fields : [];
+    const draft = JSON.parse(localStorage.getItem(key) ?? "null") as LocalDraft | null;
+    return draft && mayRead(draft.owner, reader) && Date.now() - draft.at < KEPT_MS ? draft : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-function write(key: string, owner: DraftOwner, fields: readonly DraftField[]): void {
+function write(key: string, owner: DraftOwner, form: HTMLFormElement): void {
+  const fields = changedFields(form);
+  const draft: LocalDraft = { at: Date.now(), owner, fields, step: stepOf(form) };
   try {
-    localStorage.setItem(key, JSON.stringify({ at: Date.now(), owner, fields }));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Storage is full or blocked: no draft is kept, but the form works without one.
   }

@@ -1,10 +1,10 @@
 import { use } from "react";
 import type { InsightMembers } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
-import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { StatCard } from "../../design/figures.tsx";
@@ -141,7 +141,7 @@ function Members({ members, business, link }: MembersTabProps) {
 }
 
 const monthText = (month: string): string =>
-  new Date(`${month}T12:00:00Z`).toLocaleDateString(language(), {
+  new Date(`${month}T12:00:00Z`).toLocaleDateString(dateLocale(), {
     month: "short",
     year: "numeric",
     timeZone: "UTC",

@@ -1,7 +1,7 @@
 import type { PayoutAccount } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import type { PayoutState } from "#shared/payouts.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/sales.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -223,4 +223,4 @@ const Continue = (props: {
 );
 
 const timeOf = (at: string): string =>
-  new Date(at).toLocaleTimeString(formatLocale(), { timeStyle: "short", timeZone: "UTC" });
+  new Date(at).toLocaleTimeString(dateLocale(), { timeStyle: "short", timeZone: "UTC" });

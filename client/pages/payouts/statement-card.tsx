@@ -1,7 +1,7 @@
 import type { Statement } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/sales.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -16,7 +16,7 @@ interface StatementProps {
 }
 
 const nameOf = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(formatLocale(), {
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(dateLocale(), {
     month: "long",
     year: "numeric",
     timeZone: "UTC",

@@ -1,4 +1,4 @@
-import { FORMER_SECRET_HOURS, MAX_FAILURES } from "#shared/integrations.ts";
+import { endpointName, FORMER_SECRET_HOURS, MAX_FAILURES } from "#shared/integrations.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -29,7 +29,7 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
           </NewSecret>
         )}
         <Stack gap={2}>
-          <p className="endpoint-address">{webhook.url}</p>
+          <p className="endpoint-address">{endpointName(webhook.url)}</p>
           <Row gap={2}>
             <EndpointBadge {...webhook} />
             <span className="muted small">{webhook.events.join(", ")}</span>

@@ -1,4 +1,4 @@
-import { type WebhookState, webhookEventNames, webhookEvents } from "#shared/integrations.ts";
+import { endpointName, type WebhookState, webhookEventNames, webhookEvents } from "#shared/integrations.ts";
 import { integrationsList } from "#shared/lists/integrations.ts";
 import { clearedFilters } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
@@ -103,6 +103,8 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
   );
 }
 
+const addressOf = (url: string) => endpointName(url).replace(/^https?:\/\//, "");
+
 const columns: Column<Endpoint>[] = [
   {
     id: "url",
@@ -111,8 +113,8 @@ const columns: Column<Endpoint>[] = [
     },
     cell: ({ url, description, state, consecutiveFailures }) => (
       <span className="cell-lines">
-        <strong>{description || url.replace(/^https?:\/\//, "")}</strong>
-        {description && <span className="muted small">{url.replace(/^https?:\/\//, "")}</span>}
+        <strong>{description || addressOf(url)}</strong>
+        {description && <span className="muted small">{addressOf(url)}</span>}
         <EndpointBadge state={state} consecutiveFailures={consecutiveFailures} />
       </span>
     ),

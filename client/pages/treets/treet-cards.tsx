@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as words from "#words/treetLists.ts";
-import type { DataTableProps } from "../../design/data-table.tsx";
+import { type DataTableProps, firstTick, tickId } from "../../design/data-table.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -20,43 +20,47 @@ export const TreetCards = <Row extends ListedTreet>({
   rowHref,
   selection,
   menu,
-}: TreetCardsProps<Row>) => (
-  <Grid min="16rem" as="ul" className="offers">
-    {rows.map((treet) => (
-      <li key={treet.id}>
-        <article className="offer">
-          <TreetFace treet={{ ...treet, imageAlt: "" }} />
-          {selection && (
-            <input
-              className="treet-tick bulk-tick"
-              type="checkbox"
-              name={selection.name}
-              value={treet.id}
-              form={selection.formId}
-              aria-label={selection.label(treet)}
-            />
-          )}
-          <div className="offer-text">
-            <h2>
-              <a href={rowHref(treet)}>{treet.title}</a>
-            </h2>
-            <Row between wrap={false}>
-              <TreetBadges {...treet} />
-              {menu && <span className="treet-card-menu">{menu(treet)}</span>}
-            </Row>
-            <p className="muted small">
-              {words.claimsLabel()} <ClaimsOfStock {...treet} />
-            </p>
-            {treet.claimUntil && (
-              <p className="muted small">
-                <Rich>
-                  {words.untilDate({ time: () => <Time value={treet.claimUntil ?? ""} decides /> })}
-                </Rich>
-              </p>
+}: TreetCardsProps<Row>) => {
+  const first = selection && firstTick(selection, rows);
+  return (
+    <Grid min="16rem" as="ul" className="offers">
+      {rows.map((treet) => (
+        <li key={treet.id}>
+          <article className="offer">
+            <TreetFace treet={{ ...treet, imageAlt: "" }} />
+            {selection && (
+              <input
+                id={treet === first ? tickId(selection) : undefined}
+                className="treet-tick bulk-tick"
+                type="checkbox"
+                name={selection.name}
+                value={treet.id}
+                form={selection.formId}
+                aria-label={selection.label(treet)}
+              />
             )}
-          </div>
-        </article>
-      </li>
-    ))}
-  </Grid>
-);
+            <div className="offer-text">
+              <h2>
+                <a href={rowHref(treet)}>{treet.title}</a>
+              </h2>
+              <Row between wrap={false}>
+                <TreetBadges {...treet} />
+                {menu && <span className="treet-card-menu">{menu(treet)}</span>}
+              </Row>
+              <p className="muted small">
+                {words.claimsLabel()} <ClaimsOfStock {...treet} />
+              </p>
+              {treet.claimUntil && (
+                <p className="muted small">
+                  <Rich>
+                    {words.untilDate({ time: () => <Time value={treet.claimUntil ?? ""} decides /> })}
+                  </Rich>
+                </p>
+              )}
+            </div>
+          </article>
+        </li>
+      ))}
+    </Grid>
+  );
+};

@@ -87,7 +87,8 @@ async function deleteAccount(deps: Dependencies, id: string): Promise<void> {
     }
     await erase(tx, deps, account);
     // The stored language is erased with the account, so the one read before is used.
-    const language = languageOf(account.locale, deps.config.LANGUAGES) ?? FIRST_LANGUAGE;
+    const [first = FIRST_LANGUAGE] = deps.config.LANGUAGES;
+    const language = languageOf(account.locale, deps.config.LANGUAGES) ?? first;
     await inLanguage(language, () => deps.mail.send(tx, account.email, () => accountDeleted(account)));
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import { FAILURES_TOLD, hasApi, MAX_FAILURES, TEST_EVENT } from "#shared/integrations.ts";
+import { endpointName, FAILURES_TOLD, hasApi, MAX_FAILURES, TEST_EVENT } from "#shared/integrations.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -153,7 +153,7 @@ async function countFailure(
       at: deps.clock(),
       entity: "webhook",
       entityId: endpoint.id,
-      summary: auditSentence(log.webhookFailed, { url: endpoint.url, failures }),
+      summary: auditSentence(log.webhookFailed, { url: endpointName(endpoint.url), failures }),
       changes: { state: [endpoint.state, state] },
     });
   }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { MAX_FAILURES } from "#shared/integrations.ts";
+import { endpointName, MAX_FAILURES } from "#shared/integrations.ts";
 import * as words from "#words/mails.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
@@ -27,11 +27,12 @@ export async function tellOfFailures(
   if (!business) return;
   const query = { tab: "integrations", webhook: endpoint.id };
   const url = deps.config.publicUrl + href("settingsOverview", { business: business.slug }, query);
+  const address = endpointName(endpoint.url);
   await notifyTeam(tx, deps, {
     businessId: business.id,
     kind: facts.isOff ? "webhook_off" : "webhook_failing",
-    facts: { what: endpoint.url, id: endpoint.id },
-    mail: () => failing({ ...facts, business: business.name, address: endpoint.url, url }),
+    facts: { what: address, id: endpoint.id },
+    mail: () => failing({ ...facts, business: business.name, address, url }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
-import { FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
+import { endpointName, FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -155,6 +155,10 @@ export async function lockEndpoint(tx: Transaction, businessId: string, id: stri
   return row;
 }
 
+/** The log is read and exported by more people than set up endpoints. */
+const withoutQueries = ({ url, ...changes }: Readonly<Record<string, unknown>>) =>
+  Array.isArray(url) ? { ...changes, url: url.map((each) => endpointName(String(each))) } : changes;
+
 async function note(
   tx: Transaction,
   { deps, business, user, caller }: Inside,
@@ -171,8 +175,8 @@ async function note(
     entity: "webhook",
     entityId: id,
     at: deps.clock(),
-    summary: auditSentence(log.webhookChanged, { url, change }),
-    ...(changes && { changes }),
+    summary: auditSentence(log.webhookChanged, { url: endpointName(url), change }),
+    ...(changes && { changes: withoutQueries(changes) }),
   });
 }
 
