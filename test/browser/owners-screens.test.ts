@@ -39,11 +39,24 @@ beforeAll(async () => {
   };
   [page, plainPage] = [await pageOf(true), await pageOf(false)];
   ids = await idsOfDemo(treets);
+  await giveLongNames();
 });
 afterAll(async () => {
   await browser.close();
   await treets.stop();
 });
+
+/** Names of one long word each, as long as the product allows, for everything the demo's owner sees. */
+async function giveLongNames(): Promise<void> {
+  const word = (length: number) => `'${"Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, length)}'`;
+  await treets.backend.deps.database.pool.query(`
+    update businesses set name = ${word(60)}, tagline = ${word(100)};
+    update treets set title = ${word(80)}, summary = ${word(100)};
+    update packs set title = ${word(60)};
+    update links set name = ${word(40)};
+    update members set first_name = ${word(40)}, last_name = ${word(40)};
+    update users set first_name = ${word(40)}, last_name = ${word(40)} where email not like 'owner%'`);
+}
 
 /** Script that translates a page into a pseudo-language, which is longer and written from right to left. */
 let speakPseudo: string;
@@ -97,13 +110,29 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     (await filledInOnPage(page)).filter((intent) => intent !== "decide");
 
   // The longer words of another language have to wrap as well.
-  it.each(ownersScreens)(
+  it.each([...ownersScreens, "/:business/nowhere"])(
     "%s does not overflow in German, and opens its forms in drawers if it is a page for reading",
     async (path) => {
       expect(await overhang(plainPage, path, "de")).toBe(0);
       if (isLong) expect(await overhang(page, path, "de")).toBe(0);
       // Forms to create or change something open over the page and have their own URL.
       if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
+    },
+  );
+
+  // Browsers let people choose the size of text. The widths at which the layout changes grow with it.
+  it.each(ownersScreens.filter((_, index) => isLong || index % 4 === 1))(
+    "%s does not overflow 360 pixels with text twice as large",
+    async (path) => {
+      const session = await plainPage.context().newCDPSession(plainPage);
+      await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await plainPage.setViewportSize({ width: 360, height: 740 });
+      const overhangs = await overhang(plainPage, path, "de");
+      const size = await plainPage.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+      await session.detach();
+      await plainPage.setViewportSize({ width: WIDTH, height: 700 });
+      expect([size, overhangs]).toEqual(["32px", 0]);
     },
   );
 
