@@ -92,6 +92,26 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   };
 
+  /** Returns the words of up to ten letters that run over two lines, as beside a long name that leaves them no room. */
+  const brokenWords = (page: Page) =>
+    page.evaluate(() => {
+      const broken = new Set<string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const frame = text.parentElement;
+        if (!frame?.checkVisibility() || frame.closest("option, textarea, .visually-hidden")) continue;
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/\S+/g)) {
+          if (word.length > 10) continue;
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.add(word);
+        }
+      }
+      return [...broken];
+    });
+
   /** Returns the intents of the forms that have visible fields in the page itself, outside drawers and dialogs. */
   const filledInOnPage = (page: Page) =>
     page.locator("main form[method=post]").evaluateAll((forms) =>
@@ -111,10 +131,11 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
 
   // The longer words of another language have to wrap as well.
   it.each([...ownersScreens, "/:business/nowhere"])(
-    "%s does not overflow in German, and opens its forms in drawers if it is a page for reading",
+    "%s does not overflow in German, breaks no short word, and opens its forms in drawers if it is a page for reading",
     async (path) => {
       expect(await overhang(plainPage, path, "de")).toBe(0);
       if (isLong) expect(await overhang(page, path, "de")).toBe(0);
+      expect(await brokenWords(plainPage)).toEqual([]);
       // Forms to create or change something open over the page and have their own URL.
       if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
     },
