@@ -95,13 +95,15 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
   /** Returns the words of up to ten letters that run over two lines, as beside a long name that leaves them no room. */
   const brokenWords = (page: Page) =>
     page.evaluate(() => {
+      // Addresses may break anywhere, and words with a hyphen behind it.
+      const WORD = /(?<![^\s-])[^\s@/-]+(?![^\s-])/g;
       const broken = new Set<string>();
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const frame = text.parentElement;
         if (!frame?.checkVisibility() || frame.closest("option, textarea, .visually-hidden")) continue;
-        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/\S+/g)) {
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(WORD)) {
           if (word.length > 10) continue;
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
