@@ -40,6 +40,9 @@ beforeAll(async () => {
   [page, plainPage] = [await pageOf(true), await pageOf(false)];
   ids = await idsOfDemo(treets);
   await giveLongNames();
+  await treets.backend.deps.database.pool.query(
+    "update payout_accounts set state = 'restricted', requirements = array['external_account', 'company.tax_id']",
+  );
 });
 afterAll(async () => {
   await browser.close();
@@ -114,6 +117,16 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
       return [...broken];
     });
 
+  /** Returns the buttons that are as wide as a wide page, rather than as their words or as a narrow form. */
+  const stretchedButtons = (page: Page) =>
+    page
+      .locator("main .button")
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility() && button.getBoundingClientRect().width > 640)
+          .map(({ textContent }) => textContent),
+      );
+
   /** Returns the intents of the forms that have visible fields in the page itself, outside drawers and dialogs. */
   const filledInOnPage = (page: Page) =>
     page.locator("main form[method=post]").evaluateAll((forms) =>
@@ -133,11 +146,15 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
 
   // The longer words of another language have to wrap as well.
   it.each([...ownersScreens, "/:business/nowhere"])(
-    "%s does not overflow in German, breaks no short word, and opens its forms in drawers if it is a page for reading",
+    "%s does not overflow in German, breaks no short word, stretches no button, and opens its forms in drawers if it is a page for reading",
     async (path) => {
       expect(await overhang(plainPage, path, "de")).toBe(0);
       if (isLong) expect(await overhang(page, path, "de")).toBe(0);
       expect(await brokenWords(plainPage)).toEqual([]);
+      await plainPage.setViewportSize({ width: 1280, height: 700 });
+      const stretched = await stretchedButtons(plainPage);
+      await plainPage.setViewportSize({ width: WIDTH, height: 700 });
+      expect(stretched).toEqual([]);
       // Forms to create or change something open over the page and have their own URL.
       if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
     },
