@@ -40,7 +40,7 @@ const columns: readonly Column<Partnership>[] = [
     cell: ({ state, reason }) => (
       <>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-        {reason && <p className="muted small">“{reason}”</p>}
+        {reason && <p className="muted small">{commonWords.quoted({ text: reason })}</p>}
       </>
     ),
   },
