@@ -64,6 +64,19 @@ it("the button to unsubscribe names what it ends in German", async () => {
   expect(textsOf(await answer.text())).toContain("Von Neuigkeiten abmelden");
 });
 
+it("a form that addresses its reader as a friend does not turn formal about its mistakes", async () => {
+  const answer = await fetch(`${treets.origin}/sign-up`, {
+    method: "POST",
+    headers: { accept: "text/html", origin: treets.origin, "accept-language": "de" },
+    body: new URLSearchParams({ firstName: "x".repeat(51), email: "", password: "" }),
+  });
+  const html = await answer.text();
+  const texts = textsOf(html.slice(html.indexOf("<main")));
+  expect(texts).toContain("Was führt dich her?");
+  expect(texts).toContain("Höchstens 50 Zeichen.");
+  expect(texts.filter((text) => /\b(Sie|Ihnen|Ihre?)\b/.test(text))).toEqual([]);
+});
+
 it("a member's enquiry reaches the community, whichever language the form was in", async () => {
   const spoken = { en: "A member with a question", de: "Ein Mitglied mit einer Frage" };
   for (const [language, who] of Object.entries(spoken)) {

@@ -83,7 +83,7 @@ describe("the reader's own language", () => {
     const nameless = await ask(team.owner, "/labels", { name: "", color: "teal" });
     expect([nameless.status, nameless.text]).toEqual([
       422,
-      expect.stringContaining("Geben Sie einen Namen ein."),
+      expect.stringContaining("Es fehlt ein Name."),
     ]);
     const again = { name: "Rowers", color: "teal" };
     const german = await ask(team.owner, "/labels", again);
