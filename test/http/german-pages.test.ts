@@ -41,20 +41,23 @@ afterAll(() => treets.stop());
 
 describe("a page in German", () => {
   const all = people.flatMap((person) => screens[person].map((path): [string, Person] => [path, person]));
-  it.each(all)("%s for the %s contains no text from the English catalogue, and no date as computers write it", async (path, person) => {
-    const answer = await fetch(treets.origin + filledIn(path, ids), {
-      headers: headers.get(person) ?? {},
-      redirect: "manual",
-    });
-    const html = await answer.text();
-    if (answer.status === 302 || answer.status === 303)
-      return expect(answer.headers.get("location")).toMatch(/^\//);
-    expect(answer.status).toBe(path === NOWHERE ? 404 : 200);
-    expect(html).toContain('<html lang="de"');
-    const texts = textsOf(html);
-    expect([...new Set(texts.filter(english.has))]).toEqual([]);
-    expect(texts.filter((text) => /^\d{4}-\d\d-\d\d\b/.test(text))).toEqual([]);
-  });
+  it.each(all)(
+    "%s for the %s contains no text from the English catalogue, and no date as computers write it",
+    async (path, person) => {
+      const answer = await fetch(treets.origin + filledIn(path, ids), {
+        headers: headers.get(person) ?? {},
+        redirect: "manual",
+      });
+      const html = await answer.text();
+      if (answer.status === 302 || answer.status === 303)
+        return expect(answer.headers.get("location")).toMatch(/^\//);
+      expect(answer.status).toBe(path === NOWHERE ? 404 : 200);
+      expect(html).toContain('<html lang="de"');
+      const texts = textsOf(html);
+      expect([...new Set(texts.filter(english.has))]).toEqual([]);
+      expect(texts.filter((text) => /^\d{4}-\d\d-\d\d\b/.test(text))).toEqual([]);
+    },
+  );
 });
 
 it("the button to unsubscribe names what it ends in German", async () => {

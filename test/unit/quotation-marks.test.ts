@@ -8,7 +8,8 @@ const OTHERS = /seed\/|webhooks\/documentation\.ts$/;
 const COMMENTS = /\/\*.*?\*\/|\/\/.*$/gms;
 
 it("quotes what people wrote with the marks of the reader's language", () => {
-  const quoted = () => commonWords.quoted({ text: "Hello" });
+  const text = String("Hello");
+  const quoted = () => commonWords.quoted({ text });
   expect([inLanguage("en", quoted), inLanguage("de", quoted)]).toEqual(["“Hello”", "„Hello“"]);
   const marked = globSync("{client,server,shared}/**/*.{ts,tsx}")
     .filter((file) => !file.startsWith("shared/words/") && !OTHERS.test(file))
