@@ -176,6 +176,29 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     },
   );
 
+  it.each([
+    "/:business/treet/:treet",
+    "/:business/pack/:pack",
+    "/:business/members",
+    "/:business/insights",
+    "/:business/insights-highlight",
+    "/:business/settings/overview?tab=payouts",
+  ])("%s prints what there is to read, and nothing to press", async (path) => {
+    await plainPage.goto(treets.origin + filledIn(path, ids));
+    await plainPage.emulateMedia({ media: "print" });
+    const printed = await plainPage
+      .locator(
+        ".banner, .arrival-notice, button, select, input:not([type=hidden]), details:not([open]) > summary",
+      )
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.checkVisibility())
+          .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent}`),
+      );
+    await plainPage.emulateMedia({ media: "screen" });
+    expect(printed).toEqual([]);
+  });
+
   it("the check for inline forms covers more than 30 screens and detects a known form", async () => {
     expect(ownersScreens.filter(isLookedAt).length).toBeGreaterThan(30);
     await plainPage.goto(`${treets.origin}/harbour-club/community-profile?edit=1`);
