@@ -7,10 +7,18 @@ export function closeDisclosures(router: PageRouter): void {
   document.addEventListener("pointerdown", ({ target }) => {
     closeAll((menu) => target instanceof Node && menu.contains(target));
   });
-  document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    closeAll();
-  });
+  // Before any drawer hears of it: Escape closes the menu in which the focus is, and not also the drawer around it.
+  addEventListener(
+    "keydown",
+    (press) => {
+      if (press.key !== "Escape") return;
+      const focused = document.activeElement;
+      const menu = focused?.closest(OPEN);
+      if (menu && !menu.contains(focused?.closest(".modal") ?? null)) press.stopPropagation();
+      closeAll();
+    },
+    true,
+  );
   let shown = router.state.location;
   router.subscribe(({ location }) => {
     if (location === shown) return;

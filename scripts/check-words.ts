@@ -44,7 +44,7 @@ const TECHNICAL =
 export const looksLikeWords = (text: string): boolean =>
   !SELECTOR.test(text) &&
   !NAMES.has(text) &&
-  (/\p{L}+[,:;]? +\p{L}[\p{L}\d]+|\p{L}{2,}[,:;]? +\d|\d +\p{L}{2,}/u.test(text) ||
+  (/\p{L}+['’]?[,:;]? +\p{L}[\p{L}\d]+|\p{L}{2,}[,:;]? +\d|\d +\p{L}{2,}/u.test(text) ||
     /^\p{Lu}\p{Ll}+[.!?…]?$|^E-mails?$/u.test(text.trim()));
 
 const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;

@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     "redeem",
   ],
   "/:business/pack/*": ["new", ":pack", ":pack/edit", ":pack/members"],
-  "/:business/settings/overview": ["?tab=plan", "?tab=integrations", "?tab=audit"],
+  "/:business/settings/overview": ["?tab=plan", "?tab=payouts", "?tab=integrations", "?tab=audit"],
   "/account-settings": ["security", "notifications", "privacy", "appearance", "businesses", "data"].map(
     (tab) => `?tab=${tab}`,
   ),

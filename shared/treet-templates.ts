@@ -215,7 +215,9 @@ const templates = [
     category: "culture",
     valueKind: "info",
     stockTotal: 30,
-    title: "Members' evening",
+    get title() {
+      return words.eventTitle();
+    },
     get summary() {
       return words.eventSummary();
     },

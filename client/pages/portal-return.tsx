@@ -20,16 +20,18 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
     return (
       <Stack gap={5}>
         <PageHeader title={words.welcomeBack()} />
-        <ButtonLink
-          href={
-            data.kind === "not-allowed"
-              ? href("controlPanel", { business: data.business })
-              : href("selectOrg", {}, { stay: 1 })
-          }
-          variant="primary"
-        >
-          {data.kind === "not-allowed" ? words.openPanel() : words.yourBusinesses()}
-        </ButtonLink>
+        <p className="form-actions">
+          <ButtonLink
+            href={
+              data.kind === "not-allowed"
+                ? href("controlPanel", { business: data.business })
+                : href("selectOrg", {}, { stay: 1 })
+            }
+            variant="primary"
+          >
+            {data.kind === "not-allowed" ? words.openPanel() : words.yourBusinesses()}
+          </ButtonLink>
+        </p>
       </Stack>
     );
   }

@@ -84,7 +84,9 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
         <Form state={form} intent="verify">
           <Captcha />
           <p className="muted">{words.captchaAway()}</p>
-          <SubmitButton>{words.runCheck()}</SubmitButton>
+          <div className="form-actions">
+            <SubmitButton>{words.runCheck()}</SubmitButton>
+          </div>
         </Form>
       </Card>
       <Card title={words.trySignIn()}>
@@ -92,7 +94,9 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
           <EmailField label={commonWords.email()} name="email" autoComplete="off" />
           <PasswordField label={words.password()} />
           <Captcha />
-          <SubmitButton variant="secondary">{words.try()}</SubmitButton>
+          <div className="form-actions">
+            <SubmitButton variant="secondary">{words.try()}</SubmitButton>
+          </div>
         </Form>
       </Card>
     </Stack>

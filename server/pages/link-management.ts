@@ -3,6 +3,7 @@ import { type UtmTemplate, utmNames } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { linkActions } from "./link-management/actions.ts";
@@ -48,7 +49,8 @@ function utmsOf(links: readonly Pick<ListedLink, "name" | "utm">[]): UtmTemplate
   const found = new Map<string, UtmTemplate>();
   for (const { name, utm } of links) {
     const key = JSON.stringify(utmNames.map((part) => utm[part]));
-    if (Object.keys(utm).length > 0 && !found.has(key)) found.set(key, { name: `“${name}”`, utm });
+    if (Object.keys(utm).length > 0 && !found.has(key))
+      found.set(key, { name: commonWords.quoted({ text: name }), utm });
   }
   return [...found.values()].slice(0, MAX_UTMS);
 }

@@ -1,4 +1,3 @@
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/listNames.ts";
 import { type ClaimState, type CodeState, claimStates, codeStates } from "../treets.ts";
 import { choice, one, search } from "./list.ts";
@@ -15,7 +14,7 @@ export const claimsList = {
           return words.claimToDecide();
         },
         get active() {
-          return commonWords.open();
+          return words.claimOpen();
         },
         get redeemed() {
           return words.claimUsed();

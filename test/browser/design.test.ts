@@ -155,6 +155,31 @@ describe("a data-heavy screen", () => {
     expect(said).toEqual([]);
   });
 
+  it("shows the bars of its figures in forced colours", async () => {
+    const page = pages.get("owner") as Page;
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+    const barsOn = async (path: string, selector: string) => {
+      await page.goto(treets.origin + path);
+      return page.locator(selector).evaluateAll((bars) => {
+        const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+        const inkOf = (bar: Element) =>
+          bar.tagName === "PROGRESS" ? getComputedStyle(bar).color : groundOf(bar);
+        // A progress bar is drawn in its own colour once its appearance is none.
+        return bars.map(
+          (bar) =>
+            getComputedStyle(bar).forcedColorAdjust === "none" && inkOf(bar) !== groundOf(document.body),
+        );
+      });
+    };
+    const shown = [
+      ...(await barsOn("/harbour-club/insights", ".funnel-bar")),
+      ...(await barsOn("/select-plan?business=harbour-club", ".meter-bar")),
+    ];
+    await page.emulateMedia({ forcedColors: "none" });
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown).not.toContain(false);
+  });
+
   it("and its bars fit 320 px with letters and words spaced as far as WCAG 1.4.12 allows", async () => {
     const page = await browser.newPage({ viewport: { width: 320, height: 700 }, bypassCSP: true });
     const account = { email: "owner@treets.example", password: DEMO_PASSWORD };

@@ -137,6 +137,22 @@ async function englishIn(page: Page): Promise<string[]> {
   return [...new Set(texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(english.has))];
 }
 
+/** Returns the open menus that leave the window sideways, or whose entries do not start below one another. */
+const crookedMenus = (page: Page): Promise<readonly string[]> =>
+  page.locator("details[data-closes][open] > .menu-panel").evaluateAll((panels) =>
+    panels.flatMap((panel) => {
+      const { left, right } = panel.getBoundingClientRect();
+      const starts = [...panel.querySelectorAll(".menu-list .button > :first-child")]
+        // A dialog opened by an entry has buttons of its own.
+        .filter((start) => start.checkVisibility() && !start.closest(".menu-list .modal"))
+        .map((start) => Math.round(start.getBoundingClientRect().left));
+      const isInside = left >= 0 && right <= document.documentElement.clientWidth;
+      return isInside && new Set(starts).size <= 1
+        ? []
+        : [`${panel.textContent}: from ${left} to ${right}, entries at ${starts.join(", ")}`];
+    }),
+  );
+
 const topDialog = (page: Page) => page.locator("[role=dialog]:not([popover])").last();
 
 /** Expects a modal dialog: the page behind is inert, and Tab cycles within the dialog. */
@@ -227,6 +243,7 @@ describe("each overlay on", () => {
         const looks = `${sort} ${await opener.evaluate((element) => element.className)}`;
         expect(await faultsOf(page, !hasKnownLooks(looks)), `${name} open`).toEqual([]);
         expect(await englishIn(page), `${name} in German`).toEqual([]);
+        expect(await crookedMenus(page)).toEqual([]);
         await page.keyboard.press("Escape");
         if (sort === "details") {
           expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
@@ -282,6 +299,14 @@ describe.each(usuallyFirst([360, 1280]))("a drawer with its own address, %i wide
         opened.address++;
         expect(await faultsOf(page, !hasKnownLooks(`a drawer of ${path}`))).toEqual([]);
         const address = page.url();
+        for (const opener of await topDialog(page).locator("details.menu > summary:visible").all()) {
+          await opener.press("Enter");
+          expect(await crookedMenus(page)).toEqual([]);
+          // Closes only the menu. The next press closes the drawer.
+          await page.keyboard.press("Escape");
+          expect(await page.locator("details.menu[open]").count()).toBe(0);
+          expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+        }
         await page.keyboard.press("Escape");
         await topDialog(page).waitFor({ state: "detached" });
         expect(new URL(page.url()).search).toBe(new URL(before).search);

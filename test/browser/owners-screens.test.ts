@@ -39,11 +39,27 @@ beforeAll(async () => {
   };
   [page, plainPage] = [await pageOf(true), await pageOf(false)];
   ids = await idsOfDemo(treets);
+  await giveLongNames();
+  await treets.backend.deps.database.pool.query(
+    "update payout_accounts set state = 'restricted', requirements = array['external_account', 'company.tax_id']",
+  );
 });
 afterAll(async () => {
   await browser.close();
   await treets.stop();
 });
+
+/** Names of one long word each, as long as the product allows, for everything the demo's owner sees. */
+async function giveLongNames(): Promise<void> {
+  const word = (length: number) => `'${"Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, length)}'`;
+  await treets.backend.deps.database.pool.query(`
+    update businesses set name = ${word(60)}, tagline = ${word(100)};
+    update treets set title = ${word(80)}, summary = ${word(100)};
+    update packs set title = ${word(60)};
+    update links set name = ${word(40)};
+    update members set first_name = ${word(40)}, last_name = ${word(40)};
+    update users set first_name = ${word(40)}, last_name = ${word(40)} where email not like 'owner%'`);
+}
 
 /** Script that translates a page into a pseudo-language, which is longer and written from right to left. */
 let speakPseudo: string;
@@ -79,6 +95,38 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   };
 
+  /** Returns the words of up to ten letters that run over two lines, as beside a long name that leaves them no room. */
+  const brokenWords = (page: Page) =>
+    page.evaluate(() => {
+      // Addresses may break anywhere, and words with a hyphen behind it.
+      const WORD = /(?<![^\s-])[^\s@/-]+(?![^\s-])/g;
+      const broken = new Set<string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const frame = text.parentElement;
+        if (!frame?.checkVisibility() || frame.closest("option, textarea, .visually-hidden")) continue;
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(WORD)) {
+          if (word.length > 10) continue;
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.add(word);
+        }
+      }
+      return [...broken];
+    });
+
+  /** Returns the buttons that are as wide as a wide page, rather than as their words or as a narrow form. */
+  const stretchedButtons = (page: Page) =>
+    page
+      .locator("main .button")
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility() && button.getBoundingClientRect().width > 640)
+          .map(({ textContent }) => textContent),
+      );
+
   /** Returns the intents of the forms that have visible fields in the page itself, outside drawers and dialogs. */
   const filledInOnPage = (page: Page) =>
     page.locator("main form[method=post]").evaluateAll((forms) =>
@@ -97,15 +145,59 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     (await filledInOnPage(page)).filter((intent) => intent !== "decide");
 
   // The longer words of another language have to wrap as well.
-  it.each(ownersScreens)(
-    "%s does not overflow in German, and opens its forms in drawers if it is a page for reading",
+  it.each([...ownersScreens, "/:business/nowhere"])(
+    "%s does not overflow in German, breaks no short word, stretches no button, and opens its forms in drawers if it is a page for reading",
     async (path) => {
       expect(await overhang(plainPage, path, "de")).toBe(0);
       if (isLong) expect(await overhang(page, path, "de")).toBe(0);
+      expect(await brokenWords(plainPage)).toEqual([]);
+      await plainPage.setViewportSize({ width: 1280, height: 700 });
+      const stretched = await stretchedButtons(plainPage);
+      await plainPage.setViewportSize({ width: WIDTH, height: 700 });
+      expect(stretched).toEqual([]);
       // Forms to create or change something open over the page and have their own URL.
       if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
     },
   );
+
+  // Browsers let people choose the size of text. The widths at which the layout changes grow with it.
+  it.each(ownersScreens.filter((_, index) => isLong || index % 4 === 1))(
+    "%s does not overflow 360 pixels with text twice as large",
+    async (path) => {
+      const session = await plainPage.context().newCDPSession(plainPage);
+      await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await plainPage.setViewportSize({ width: 360, height: 740 });
+      const overhangs = await overhang(plainPage, path, "de");
+      const size = await plainPage.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      await session.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+      await session.detach();
+      await plainPage.setViewportSize({ width: WIDTH, height: 700 });
+      expect([size, overhangs]).toEqual(["32px", 0]);
+    },
+  );
+
+  it.each([
+    "/:business/treet/:treet",
+    "/:business/pack/:pack",
+    "/:business/members",
+    "/:business/insights",
+    "/:business/insights-highlight",
+    "/:business/settings/overview?tab=payouts",
+  ])("%s prints what there is to read, and nothing to press", async (path) => {
+    await plainPage.goto(treets.origin + filledIn(path, ids));
+    await plainPage.emulateMedia({ media: "print" });
+    const printed = await plainPage
+      .locator(
+        ".banner, .arrival-notice, button, select, input:not([type=hidden]), details:not([open]) > summary",
+      )
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.checkVisibility())
+          .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent}`),
+      );
+    await plainPage.emulateMedia({ media: "screen" });
+    expect(printed).toEqual([]);
+  });
 
   it("the check for inline forms covers more than 30 screens and detects a known form", async () => {
     expect(ownersScreens.filter(isLookedAt).length).toBeGreaterThan(30);

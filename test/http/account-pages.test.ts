@@ -342,7 +342,7 @@ it("the account's communities name each place in the reader's language, and ask 
   expect(text).toMatch(/>[^<>]+ und Mitglied</);
   const [dialog = ""] = /<form(?:(?!<form).)*value="leave".*?<\/form>/s.exec(text) ?? [];
   expect(dialog).toContain(`name="business" value="${slug}"`);
-  expect(dialog).toContain("Sie verlieren den Zugang sofort.");
+  expect(dialog).toContain("Du verlierst den Zugang sofort.");
   await visitor.open("/account-settings?tab=businesses", { intent: "leave", business: slug });
   const { people } = await (await apiOf(treets.backend, team.owner)).team.list({ business: slug });
   expect(people.map(({ email }) => email)).toEqual([team.owner.email]);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { inLanguage } from "#server/language.ts";
 import { contrast } from "#shared/colors.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
@@ -19,6 +20,18 @@ eachDatabase("businesses", (kind) => {
     const { items } = await asOwner().treets.list({ business: "examples" });
     expect(items.map(({ state }) => state)).toEqual(["draft", "draft", "draft"]);
     expect((await asOwner().treets.list({ business: "blank-club" })).items).toEqual([]);
+  });
+
+  it("start with examples in their owner's language", async () => {
+    await inLanguage("de", () =>
+      asOwner().businesses.create({ name: "Beispiele", slug: "beispiele", start: "examples" }),
+    );
+    const { items } = await asOwner().treets.list({ business: "beispiele" });
+    expect(items.map(({ title }) => title).sort()).toEqual([
+      "Beispiel: 20 % im Lieblingscafé",
+      "Beispiel: Eine kostenlose Stunde im Studio",
+      "Beispiel: Mitgliederabend",
+    ]);
   });
 
   it("get a shade of their colour on which white text is readable", async () => {

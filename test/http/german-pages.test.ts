@@ -41,18 +41,23 @@ afterAll(() => treets.stop());
 
 describe("a page in German", () => {
   const all = people.flatMap((person) => screens[person].map((path): [string, Person] => [path, person]));
-  it.each(all)("%s for the %s contains no text from the English catalogue", async (path, person) => {
-    const answer = await fetch(treets.origin + filledIn(path, ids), {
-      headers: headers.get(person) ?? {},
-      redirect: "manual",
-    });
-    const html = await answer.text();
-    if (answer.status === 302 || answer.status === 303)
-      return expect(answer.headers.get("location")).toMatch(/^\//);
-    expect(answer.status).toBe(path === NOWHERE ? 404 : 200);
-    expect(html).toContain('<html lang="de"');
-    expect([...new Set(textsOf(html).filter(english.has))]).toEqual([]);
-  });
+  it.each(all)(
+    "%s for the %s contains no text from the English catalogue, and no date as computers write it",
+    async (path, person) => {
+      const answer = await fetch(treets.origin + filledIn(path, ids), {
+        headers: headers.get(person) ?? {},
+        redirect: "manual",
+      });
+      const html = await answer.text();
+      if (answer.status === 302 || answer.status === 303)
+        return expect(answer.headers.get("location")).toMatch(/^\//);
+      expect(answer.status).toBe(path === NOWHERE ? 404 : 200);
+      expect(html).toContain('<html lang="de"');
+      const texts = textsOf(html);
+      expect([...new Set(texts.filter(english.has))]).toEqual([]);
+      expect(texts.filter((text) => /^\d{4}-\d\d-\d\d\b/.test(text))).toEqual([]);
+    },
+  );
 });
 
 it("the button to unsubscribe names what it ends in German", async () => {
@@ -60,6 +65,19 @@ it("the button to unsubscribe names what it ends in German", async () => {
     headers: headers.get("member") ?? {},
   });
   expect(textsOf(await answer.text())).toContain("Von Neuigkeiten abmelden");
+});
+
+it("a form that addresses its reader as a friend does not turn formal about its mistakes", async () => {
+  const answer = await fetch(`${treets.origin}/sign-up`, {
+    method: "POST",
+    headers: { accept: "text/html", origin: treets.origin, "accept-language": "de" },
+    body: new URLSearchParams({ firstName: "x".repeat(51), email: "", password: "" }),
+  });
+  const html = await answer.text();
+  const texts = textsOf(html.slice(html.indexOf("<main")));
+  expect(texts).toContain("Was führt dich her?");
+  expect(texts).toContain("Höchstens 50 Zeichen.");
+  expect(texts.filter((text) => /\b(Sie|Ihnen|Ihre?)\b/.test(text))).toEqual([]);
 });
 
 it("a member's enquiry reaches the community, whichever language the form was in", async () => {

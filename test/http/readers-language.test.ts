@@ -81,10 +81,7 @@ describe("the reader's own language", () => {
 
   it("is used for field errors and refusals", async () => {
     const nameless = await ask(team.owner, "/labels", { name: "", color: "teal" });
-    expect([nameless.status, nameless.text]).toEqual([
-      422,
-      expect.stringContaining("Geben Sie einen Namen ein."),
-    ]);
+    expect([nameless.status, nameless.text]).toEqual([422, expect.stringContaining("Es fehlt ein Name.")]);
     const again = { name: "Rowers", color: "teal" };
     const german = await ask(team.owner, "/labels", again);
     const english = await ask(team.manager, "/labels", again);

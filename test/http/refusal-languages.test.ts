@@ -75,6 +75,6 @@ describe("a refusal of the API", () => {
       return error.fields;
     };
     expect(await faultsIn("en")).toEqual({ password: "Use at most 128 characters." });
-    expect(await faultsIn("de")).toEqual({ password: "Verwenden Sie höchstens 128 Zeichen." });
+    expect(await faultsIn("de")).toEqual({ password: "Höchstens 128 Zeichen." });
   });
 });

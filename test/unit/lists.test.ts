@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { inLanguage } from "#server/language.ts";
 import { filterFields } from "#shared/contract/list-fields.ts";
 import { auditList } from "#shared/lists/audit.ts";
 import { claimsList, codesList } from "#shared/lists/claims.ts";
@@ -13,6 +14,7 @@ import { packMembersList, packsList } from "#shared/lists/packs.ts";
 import { partnerFilesList, partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
 import { salesList } from "#shared/lists/sales.ts";
 import { offersList, supplyList, treetsList, treetsSomewhere } from "#shared/lists/treets.ts";
+import * as commonWords from "#words/common.ts";
 import { queryIn } from "../../server/pages/list-query.ts";
 
 const lists: Readonly<Record<string, List>> = {
@@ -87,5 +89,16 @@ describe.each(Object.entries(lists))("%s", (_, list) => {
     expect(z.object(filterFields(list.filters)).safeParse(asked).error).toBeUndefined();
     expect(isNarrowed(list, query)).toBe(true);
     expect(isNarrowed(list, viewOptionsIn(list, query))).toBe(false);
+  });
+
+  // English uses one word for "open this" and "this is open". German has two.
+  it("describes its rows in German, and gives no commands", () => {
+    const [commands, names] = inLanguage("de", () => [
+      [commonWords.open(), commonWords.change(), commonWords.close(), commonWords.send(), commonWords.edit()],
+      Object.values(list.filters).flatMap((field) =>
+        field.kind === "choice" ? Object.values(field.names) : [],
+      ),
+    ]);
+    expect(names.filter((name) => commands.includes(name))).toEqual([]);
   });
 });

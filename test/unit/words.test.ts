@@ -151,6 +151,7 @@ describe("the check for text in code", () => {
     expect(found("const a = <p>members</p>;")).toEqual(["members"]);
     expect(found('const a = <Field label="First name" className="wide field" />;')).toEqual(["First name"]);
     expect(found('const a = { title: "Members", name: "Members" };')).toEqual(["Members"]);
+    expect(found(`const a = { title: "Members' evening" };`)).toEqual(["Members' evening"]);
     expect(found('const a = { name: "Two for one", type: "A treet" };')).toEqual(["Two for one", "A treet"]);
     expect(found('const a = <Range from={{ label: "Members see it from" }} />;')).toEqual([
       "Members see it from",

@@ -1,5 +1,6 @@
 import type { LinkDetail } from "#shared/contract/links.ts";
 import * as words from "#words/links.ts";
+import { timeText } from "../../design/text.tsx";
 
 const BAR = 10;
 const GAP = 3;
@@ -44,7 +45,7 @@ export function DayChart({ days }: { days: LinkDetail["days"] }) {
               .filter(({ clicks, scans, joins }) => clicks + scans + joins > 0)
               .map(({ day, clicks, scans, joins }) => (
                 <tr key={day}>
-                  <th scope="row">{day}</th>
+                  <th scope="row">{timeText(`${day}T12:00:00Z`, "date", "UTC")}</th>
                   <td>{clicks}</td>
                   <td>{scans}</td>
                   <td>{joins}</td>

@@ -1,6 +1,7 @@
 import { IMPORT_FILE_DAYS } from "#shared/constants.ts";
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -68,7 +69,9 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
           {problems.map((problem) => (
             <li key={problem.line}>
               <Words problem={problem} item={item} />
-              {problem.value && <span className="muted"> (“{problem.value}”)</span>}
+              {problem.value && (
+                <span className="muted"> ({commonWords.quoted({ text: problem.value })})</span>
+              )}
             </li>
           ))}
         </ul>

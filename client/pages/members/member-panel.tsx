@@ -42,7 +42,7 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
             <span className="muted small members-address">{email}</span>
           </Stack>
         </Row>
-        {member.statusReason && <p className="muted">“{member.statusReason}”</p>}
+        {member.statusReason && <p className="muted">{commonWords.quoted({ text: member.statusReason })}</p>}
         {status !== "anonymised" && (
           <Needs action="members.manage">
             <MemberWays member={member} form={form} action={action} />

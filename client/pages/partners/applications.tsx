@@ -1,4 +1,5 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Button } from "../../design/button.tsx";
@@ -84,7 +85,7 @@ export function WhoApplies({ application }: { application: Application }) {
       {before && (
         <p className="muted small">
           {outcomeWords[before.outcome]} <Time value={before.at} />
-          {before.reason && `: “${before.reason}”`}
+          {before.reason && `: ${commonWords.quoted({ text: before.reason })}`}
         </p>
       )}
     </Stack>

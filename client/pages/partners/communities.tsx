@@ -50,7 +50,7 @@ const columns: readonly Column<Partnership>[] = [
     cell: ({ state, reason, community }) => (
       <>
         <PartnershipBadge state={state} community={community} />
-        {reason && <p className="muted small">“{reason}”</p>}
+        {reason && <p className="muted small">{commonWords.quoted({ text: reason })}</p>}
       </>
     ),
   },

@@ -178,7 +178,7 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
 function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; readonly isDayKnown?: boolean }) {
   return (
     <>
-      <ul className="payout-requirements">
+      <Stack as="ul" gap={3}>
         {account.requirements.map(({ what, who }) => (
           <li key={what}>
             {what}
@@ -186,7 +186,7 @@ function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; read
             <span className="muted small">{who}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
       {!isDayKnown && account.deadline && <p>{words.dueBy({ day: dayOf(account.deadline) })}</p>}
     </>
   );
@@ -205,7 +205,9 @@ function Connect({ business, name, countries, country, form }: PayoutCardProps) 
           hint={words.countryHint()}
           options={[{ value: "", label: commonWords.choose() }, ...countries]}
         />
-        <SubmitButton>{words.connectPayoutAccount()}</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton>{words.connectPayoutAccount()}</SubmitButton>
+        </div>
       </Form>
     </>
   );
@@ -218,7 +220,9 @@ const Continue = (props: {
 }) => (
   <Form state={props.form} intent="link">
     <input type="hidden" name="business" value={props.business} />
-    <SubmitButton>{props.label}</SubmitButton>
+    <div className="form-actions">
+      <SubmitButton>{props.label}</SubmitButton>
+    </div>
   </Form>
 );
 

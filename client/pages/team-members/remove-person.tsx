@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { SelectField } from "../../design/text-field.tsx";
@@ -65,4 +66,5 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
   );
 }
 
-const listOf = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+const listOf = (names: readonly string[]) =>
+  names.map((name) => commonWords.quoted({ text: name })).join(", ");

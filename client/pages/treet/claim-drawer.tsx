@@ -65,7 +65,7 @@ function factsOf(claim: ClaimForTeam, timezone: string) {
     ...(redeemedBy ? [{ term: words.redeemedBy(), description: redeemerText(redeemedBy) }] : []),
     ...when(state === "expired" ? words.expired() : words.goodUntil(), expiresAt),
     ...when(words.withdrawn(), revokedAt),
-    ...(reason ? [{ term: words.reason(), description: `“${reason}”` }] : []),
+    ...(reason ? [{ term: words.reason(), description: commonWords.quoted({ text: reason }) }] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { treetPage } from "#server/pages/treet.ts";
 import type { TreetEvent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import type { RevisionState } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
@@ -101,7 +102,7 @@ function Revision({ revision, timezone }: { revision: RevisionEvent; timezone: s
         <Badge tone={revisionTones[state]}>{revisionNames[state]}</Badge>
       </Row>
       <Changes changes={changes} />
-      {reason && <p>“{reason}”</p>}
+      {reason && <p>{commonWords.quoted({ text: reason })}</p>}
       {decidedAt && (
         <p className="small">
           {revisionNames[state]}

@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { linkKinds } from "#shared/link-rules.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
@@ -60,7 +61,9 @@ export const linkActions: Readonly<Record<string, Action>> = {
     return shown({
       made: words.madeCount({ count }),
       problems: failed
-        .map(({ line, name, reason }) => words.faultyLine({ line, name: name && `, “${name}”`, reason }))
+        .map(({ line, name, reason }) =>
+          words.faultyLine({ line, name: name && `, ${commonWords.quoted({ text: name })}`, reason }),
+        )
         .join("\n"),
     });
   },

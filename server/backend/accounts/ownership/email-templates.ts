@@ -1,3 +1,4 @@
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
@@ -31,7 +32,7 @@ export const ownershipWanted = (facts: {
   heading: words.ownershipWantedHeading({ who: facts.who, business: facts.business }),
   paragraphs: [
     words.ownershipWantedText({ business: facts.business, who: facts.who }),
-    ...(facts.message ? [`“${facts.message}”`] : []),
+    ...(facts.message ? [commonWords.quoted({ text: facts.message })] : []),
     words.ownershipWantedUntil(),
   ],
   action: { label: words.ownershipWantedAction(), url: facts.url },

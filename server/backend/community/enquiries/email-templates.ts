@@ -1,5 +1,6 @@
 import { detailHeading, topicWords } from "#shared/enquiries.ts";
 import { formatLocale } from "#shared/words/locale.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import type { EnquiryRow } from "./queries.ts";
@@ -40,7 +41,7 @@ export const enquiryForTeam = (
   }),
   heading: words.enquiryForTeamHeading({ name: facts.name }),
   paragraphs: [
-    `“${facts.text}”`,
+    commonWords.quoted({ text: facts.text }),
     [facts.email, facts.phone, facts.organisation].filter(Boolean).join(" · "),
     ...(facts.hasPicture ? [words.enquiryForTeamText()] : []),
     ...(facts.dueAt ? [words.enquiryDue({ day: dayOf(facts.dueAt) })] : []),

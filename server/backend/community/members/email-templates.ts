@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/mails.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -24,7 +25,7 @@ export const memberInvitation = (facts: Addressed & { inviter: string; message: 
   paragraphs: [
     hello(facts.firstName),
     words.memberInvitationText({ inviter: facts.inviter, business: facts.business.name }),
-    ...(facts.message ? [`“${facts.message}”`] : []),
+    ...(facts.message ? [commonWords.quoted({ text: facts.message })] : []),
   ],
   action: { label: words.memberInvitationAction({ business: facts.business.name }), url: facts.url },
   afterwords: [words.memberInvitationAfter()],

@@ -1,3 +1,4 @@
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
@@ -5,7 +6,7 @@ import type { EmailContent } from "../../platform/mail/email-content.ts";
 export const partnerWrote = (facts: { from: string; text: string; url: string }): EmailContent => ({
   subject: words.partnerWroteSubject({ from: facts.from }),
   heading: words.partnerWroteSubject({ from: facts.from }),
-  paragraphs: [`“${facts.text}”`],
+  paragraphs: [commonWords.quoted({ text: facts.text })],
   action: { label: words.enquiryForTeamAction(), url: facts.url },
   afterwords: [words.partnerWroteAfter()],
   business: { name: facts.from },

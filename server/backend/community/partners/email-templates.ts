@@ -1,6 +1,7 @@
 import { partnerInvitationWords } from "#shared/partner-invitation.ts";
 import type { PartnerChange } from "#shared/partner-rules.ts";
 import { oneOf } from "#shared/words/one-of.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
@@ -61,7 +62,7 @@ export const partnerAsks = (facts: {
   heading: words.partnerAsksHeading(),
   paragraphs: [
     words.partnerAsksText({ email: facts.email, community: facts.community }),
-    `“${facts.question}”`,
+    commonWords.quoted({ text: facts.question }),
     words.partnerAsksReply({ email: facts.email }),
   ],
   action: { label: words.teamInvitationAction(), url: facts.url },
@@ -111,7 +112,7 @@ export const applicationReceived = (facts: {
   heading: words.applicationReceivedHeading({ provider: facts.provider }),
   paragraphs: [
     words.applicationReceivedText({ provider: facts.provider, community: facts.community }),
-    `“${facts.message}”`,
+    commonWords.quoted({ text: facts.message }),
   ],
   action: { label: words.applicationReceivedAction(), url: facts.url },
 });

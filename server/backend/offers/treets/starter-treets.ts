@@ -1,5 +1,6 @@
 import { treetTemplate } from "#shared/treet-starts.ts";
 import type { TreetTemplateId } from "#shared/treet-templates.ts";
+import * as words from "#words/treetTemplates.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Subscriber } from "../../platform/events.ts";
@@ -21,7 +22,7 @@ export const communitiesGetExamples: Subscriber = async (tx, event) => {
         id: newId("trt"),
         businessId: business.id,
         state: "draft" as const,
-        title: `Example: ${template.title}`,
+        title: words.example({ title: template.title }),
         createdBy: userId,
         createdAt: now,
         updatedAt: now,

@@ -86,6 +86,9 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(tex
 const aside = (text: string) =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;color:#5b6770">${escapeHtml(text)}</p>`;
 
+/** Breaks a long name or address rather than widening the email beyond a phone's screen. */
+const BREAKING = "table-layout:fixed;word-break:break-word;overflow-wrap:anywhere";
+
 function renderHtml(mail: EmailContent, footer: string): string {
   const { action, code, unsubscribe } = mail;
   return `<!doctype html>
@@ -100,14 +103,15 @@ function renderHtml(mail: EmailContent, footer: string): string {
   .page { background: #101817 !important; }
   .card { background: #1a2523 !important; color: #e8efed !important; }
   .muted { color: #9fb0ab !important; }
+  .sender { color: #4fc3b5 !important; }
 }
 </style>
 </head>
-<body style="margin:0;padding:0">
-<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f6f5;padding:32px 16px">
+<body class="page" style="margin:0;padding:0;background:#f3f6f5">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${BREAKING};background:#f3f6f5;padding:32px 16px">
 <tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(mail))}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${BREAKING};max-width:520px">
+<tr><td class="sender" style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(mail))}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 system-ui,sans-serif;color:#17211f">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.heading)}</h1>
 ${mail.paragraphs.map(paragraph).join("\n")}

@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderEmail } from "#server/backend/platform/mail/email-content.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { runningBrowser } from "../support/running.ts";
+
+const WORD = "Donaudampfschifffahrtsgesellschaftskapitänspatent";
+const URL = `https://treets.example/${WORD.toLowerCase()}/unsubscribe?token=${"x".repeat(120)}`;
+
+/** Uses every part of an email, with the longest names. */
+const { html } = renderEmail(
+  {
+    subject: WORD,
+    heading: `Welcome to ${WORD}`,
+    paragraphs: [`Hello ${WORD},`, `this is what you asked for: ${URL}`],
+    action: { label: `Open ${WORD}`, url: URL },
+    code: "123456",
+    afterwords: [`Or copy this address: ${URL}`],
+    business: { name: WORD },
+    unsubscribe: { pageUrl: URL, oneClickUrl: URL },
+  },
+  { senderName: WORD, replyTo: "", footer: WORD },
+);
+
+const browser = runningBrowser();
+let page: Page;
+beforeAll(async () => {
+  page = await browser.newPage({ viewport: { width: 320, height: 1600 } });
+  await page.setContent(html);
+});
+afterAll(() => page.context().close());
+
+describe.each(["light", "dark"] as const)("an email on a phone in %s colours", (colorScheme) => {
+  beforeAll(() => page.emulateMedia({ colorScheme }));
+
+  it("breaks long names and addresses, and does not scroll sideways", async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  it("has enough contrast everywhere", async () => {
+    expect(await accessibilityFaults(page, { rules: ["color-contrast"] })).toEqual([]);
+  });
+
+  it("has one ground, also below its last line", async () => {
+    const grounds = await page.evaluate(() =>
+      [document.body, document.querySelector("body > table")].map(
+        (element) => element && getComputedStyle(element).backgroundColor,
+      ),
+    );
+    expect(grounds[0]).toBe(grounds[1]);
+  });
+});
