@@ -112,8 +112,6 @@ async function withSession(first: Promise<Payload>, again: () => Promise<Payload
  * next one.
  */
 async function announceSignOut(): Promise<void> {
-  const auth = await import("./auth/auth.ts").catch(() => undefined);
-  auth?.sessionStore({ session: null }).announceSignOut();
   const wallet = await import("./offline/keep-wallet.ts").catch(() => undefined);
   await wallet?.leaveDevice();
 }

@@ -91,7 +91,6 @@ function postponedSignOut(): FormState {
   const store = sessionStore({ session: null });
   const userId = store.getSnapshot().data?.user.id;
   const leave = async () => {
-    store.announceSignOut();
     forgetUnsavedChanges();
     const wallet = await import("./offline/keep-wallet.ts").catch(() => undefined);
     await wallet?.leaveDevice();

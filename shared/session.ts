@@ -1,14 +1,6 @@
 import * as z from "zod";
+import { localeFor } from "./account-choices.ts";
 import { teamRoles } from "./permissions.ts";
-
-/** An unreadable locale would fail wherever a date is shown. */
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The session as returned by the session endpoint. An external backend must return at least `user.id` and `user.email`;
@@ -23,9 +15,10 @@ export const sessionSchema = z.looseObject({
     emailVerified: z.boolean().optional(),
     profileCompleted: z.boolean().optional(),
     avatarUrl: z.string().nullish(),
+    /** Another backend may have locales that we don't, which servers and browsers would each treat in their own way. */
     locale: z
       .string()
-      .transform((tag) => (isLocale(tag) ? tag : undefined))
+      .transform((tag) => localeFor(tag))
       .optional(),
     timezone: z.string().optional(),
     theme: z.enum(["system", "light", "dark"]).optional(),

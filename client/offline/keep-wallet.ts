@@ -5,6 +5,7 @@ import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
 import { valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
+import { sessionStore } from "../auth/auth.ts";
 import type { PageRouter } from "../navigation/page-context.ts";
 import { fetchPayload } from "../payloads.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
@@ -77,8 +78,12 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
   look();
 }
 
-/** Removes what the device shows of a user who signs out: the wallet, and the notifications of this site. Never rejects. */
+/**
+ * Signs out the other tabs, and removes what the device shows of its user: the wallet, and the notifications of this
+ * site. Never rejects.
+ */
 export async function leaveDevice(): Promise<void> {
+  sessionStore({ session: null }).announceSignOut();
   await forgetWallet();
   try {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -61,7 +61,7 @@ describe("a PDF", () => {
       reader: demoOwner,
       en: ["Highlights"],
       de: ["Höhepunkte"],
-      named: { en: "-highlights-", de: "-hohepunkte-" },
+      named: { en: "-highlights-", de: "-hoehepunkte-" },
     },
     {
       operation: "payouts.statementPdf",

@@ -5,11 +5,13 @@ import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts
 import { useTimeNow } from "#client/pages/treet/autosave.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import type { RootData } from "#shared/page-state.ts";
+import { sessionSchema } from "#shared/session.ts";
+import { askDateLocaleOf } from "#shared/words/locale.ts";
 import { htmlOf } from "../support/rendering.tsx";
 
-const readerIn = (timezone: string, locale?: string): Partial<RootData> => ({
+const readerIn = (timezone: string): Partial<RootData> => ({
   session: {
-    user: { id: "usr_1", email: "lena@example.org", timezone, ...(locale !== undefined && { locale }) },
+    user: { id: "usr_1", email: "lena@example.org", timezone },
   },
 });
 
@@ -18,6 +20,7 @@ describe("an instant", () => {
   afterEach(() => {
     process.env.TZ = TZ;
     vi.useRealTimers();
+    askDateLocaleOf(() => undefined);
   });
 
   it("is rendered identically in any server time zone", () => {
@@ -34,8 +37,9 @@ describe("an instant", () => {
     process.env.TZ = "America/Los_Angeles";
     const Now = () => useTimeNow()();
     expect(htmlOf(<Now />, readerIn("Europe/Berlin"))).toBe("00:30");
-    expect(htmlOf(<Now />, readerIn("Europe/Berlin", "en-US"))).toBe("00:30");
     expect(htmlOf(<Now />)).toBe("23:30");
+    askDateLocaleOf(() => "en-US");
+    expect(htmlOf(<Now />, readerIn("Europe/Berlin"))).toBe("00:30");
   });
 
   it("is shown as a day in the reader's time zone", () => {
@@ -48,10 +52,19 @@ describe("an instant", () => {
     ["de-DE", "21. Nov. 2026"],
     ["en-US", "Nov 21, 2026"],
     ["en", "21 Nov 2026"],
-    ["not-a-locale-at-all", "21 Nov 2026"],
   ])("is formatted in the reader's locale: %s", (locale, text) => {
-    expect(htmlOf(<Time value="2026-11-21T12:00:00Z" />, readerIn("UTC", locale))).toContain(`>${text}<`);
+    askDateLocaleOf(() => locale);
+    expect(htmlOf(<Time value="2026-11-21T12:00:00Z" />, readerIn("UTC"))).toContain(`>${text}<`);
   });
+});
+
+it.each([
+  ["de-AT", "de-DE"],
+  ["not-a-locale-at-all", "en"],
+  ["_", "en"],
+])("the locale %s of another backend's account counts as %s", (locale, known) => {
+  const user = { id: "usr_1", email: "lena@example.org", locale };
+  expect(sessionSchema.parse({ user }).user.locale).toBe(known);
 });
 
 describe("a typed date", () => {

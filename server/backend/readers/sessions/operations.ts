@@ -1,3 +1,4 @@
+import { localeFor } from "#shared/account-choices.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
@@ -19,7 +20,7 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
       email,
       firstName,
       lastName,
-      locale,
+      locale: localeFor(locale),
       timezone,
       name: `${firstName} ${lastName}`.trim(),
       emailVerified: found.emailVerifiedAt !== null,
