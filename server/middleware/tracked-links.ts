@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { callerOf } from "../auth/caller.ts";
 import type { Backend } from "../backend/index.ts";
+import { isFetchedAhead } from "../fetched-ahead.ts";
 
 interface TrackedLinksOptions {
   readonly backend: Backend;
@@ -18,8 +19,7 @@ export function trackedLinks({ backend, log }: TrackedLinksOptions): RequestHand
     response.setHeader("Cache-Control", "private, no-store");
     response.setHeader("Referrer-Policy", "no-referrer");
     response.redirect(302, `/redirect?l=${encodeURIComponent(code)}`);
-    const purpose = `${request.get("purpose") ?? ""}${request.get("sec-purpose") ?? ""}`;
-    if (request.method === "HEAD" || /prefetch|prerender|preview/i.test(purpose)) return;
+    if (request.method === "HEAD" || isFetchedAhead(request)) return;
     const caller = { ...callerOf(request, response), token: undefined };
     const referrer = request.get("referer");
     backend

@@ -11,6 +11,7 @@ import { type FieldErrors, Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import { languageOf } from "#shared/words/language.ts";
 import * as words from "#words/problems.ts";
+import { isFetchedAhead } from "../fetched-ahead.ts";
 import { formatDatesFor, speak } from "../language.ts";
 import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
@@ -82,7 +83,7 @@ export function pages(deps: PageDependencies): RequestHandler {
     if (deps.publicConfig.languages.length > 1) response.vary("Accept-Language");
 
     // A page fetched ahead may never be shown, so a pending notice is left for the one that is.
-    if (request.get("purpose") === "prefetch" && hasNotice(request)) return void response.status(204).end();
+    if (isFetchedAhead(request) && hasNotice(request)) return void response.status(204).end();
     if (await moveOn(deps, exchange)) return;
     const elsewhere = canonical(exchange) ?? tokenExchange(deps, exchange);
     if (elsewhere !== undefined) return void response.redirect(elsewhere.status, elsewhere.to);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "#shared/constants.ts";
+import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
+import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { apiOf, linkTokenIn, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
@@ -53,6 +54,23 @@ eachDatabase("ownership", (kind) => {
       expect(await backend.emailTo(person.email)).toContain("new owner");
     }
     await expect(as(people.owner).team.leave({ business: slug })).resolves.toEqual({ done: true });
+  });
+
+  it("is not offered any more to somebody whose account is deleted, which its owner learns", async () => {
+    const { slug, people, as, offer } = await club();
+    await offer(people.admin);
+    await as(people.admin).me.requestDeletion({ currentPassword: PASSWORD });
+    backend.clock.forward((ACCOUNT_DELETION_DAYS + 1) * DAY_MS);
+    const pending = () =>
+      backend.deps.database.pool.query(
+        "update ownership_transfers set expires_at = $1 where state = 'pending' returning id",
+        [new Date(backend.clock.now().getTime() + DAY_MS)],
+      );
+    expect((await pending()).rowCount).toBe(1);
+    await deleteDueAccounts(backend.deps);
+    expect(await backend.emailTo(people.owner.email)).toContain(slug);
+    const { items } = await (await apiOf(backend, people.owner)).notifications.list({});
+    expect(items.map(({ kind }) => kind)).toContain("ownership_declined");
   });
 
   it("reveals nothing to strangers, and little to other team members", async () => {

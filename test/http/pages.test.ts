@@ -145,6 +145,11 @@ describe("pages", () => {
         .redirects(0);
       expect([ahead.status, ahead.text, String(ahead.headers["set-cookie"])]).toEqual([204, "", "undefined"]);
     }
+    // A browser may do the same with whole documents.
+    const document = await http()
+      .get(`/${business}/members`)
+      .set({ Cookie: carried, Accept: "text/html", "Sec-Purpose": "prefetch;prerender" });
+    expect([document.status, String(document.headers["set-cookie"])]).toEqual([204, "undefined"]);
     const usual = await http()
       .get(`/${business}/members/_payload.json`)
       .set({ Cookie: cookie, Purpose: "prefetch" });

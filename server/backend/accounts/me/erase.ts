@@ -10,6 +10,7 @@ import { teamInvitations } from "../../platform/db/schema/team.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { UserRow } from "../auth/index.ts";
+import { invalidateAllTransfersTo } from "../ownership/index.ts";
 import { keepSharedViews } from "../saved-views/index.ts";
 import { tablesOfPerson } from "./personal-tables.ts";
 
@@ -25,6 +26,7 @@ export async function erase(tx: Transaction, deps: Dependencies, account: UserRo
   await deleteArchivedBusinesses(tx, account.id);
   await deleteMailToOtherAddresses(tx, account);
   await keepSharedViews(tx, account.id);
+  await invalidateAllTransfersTo(tx, deps, account.id);
   for (const { table, owner } of tablesOfPerson) await tx.delete(table).where(eq(owner, account.id));
   await deps.events.emit(tx, { type: "account.erasing", businessId: null, account });
   await forgetOnTeams(tx, account);

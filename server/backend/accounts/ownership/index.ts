@@ -1,2 +1,2 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { invalidateTransfersTo } from "./invalidate.ts";
+export { invalidateAllTransfersTo, invalidateTransfersTo } from "./invalidate.ts";

@@ -46,6 +46,9 @@ export async function findPendingTransfer(
   return row;
 }
 
+export const pendingTransfersTo = (db: Executor, userId: string): Promise<TransferWithParties[]> =>
+  transfers(db).where(and(eq(ownershipTransfers.toUserId, userId), eq(ownershipTransfers.state, "pending")));
+
 export async function findTransfer(
   db: Executor,
   wanted: { tokenHash: string } | { id: string },
