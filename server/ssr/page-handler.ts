@@ -9,6 +9,7 @@ import type { FormState, PublicConfig } from "#shared/page-state.ts";
 import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
 import { type FieldErrors, Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
+import { isSlug } from "#shared/slugs.ts";
 import { languageOf } from "#shared/words/language.ts";
 import * as words from "#words/problems.ts";
 import { isFetchedAhead } from "../fetched-ahead.ts";
@@ -189,10 +190,15 @@ interface Elsewhere {
   readonly to: string;
 }
 
-/** Removes doubled and trailing slashes, so that each page has one URL. */
-function canonical({ url, request, asPayload }: Exchange): Elsewhere | undefined {
+/**
+ * Removes doubled and trailing slashes, and writes a business's slug in lower case, as phones begin what is typed with a
+ * capital: each page has one URL.
+ */
+function canonical({ url, request, asPayload, matched }: Exchange): Elsewhere | undefined {
   if (asPayload || request.method === "POST") return undefined;
-  const clean = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const single = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const slug = matched.params.business?.toLowerCase();
+  const clean = slug !== undefined && isSlug(slug) ? single.replace(/^\/[^/]+/, `/${slug}`) : single;
   return clean === url.pathname ? undefined : { status: 308, to: clean + url.search };
 }
 

@@ -173,6 +173,25 @@ describe("pages", () => {
     expect([status, headers.location]).toEqual([308, "/login?a=1"]);
   });
 
+  it.each([
+    ["Harbour-Club/treet/TRT_1?a=B", "harbour-club/treet/TRT_1?a=B"],
+    ["HARBOUR-CLUB/members/", "harbour-club/members"],
+    ["%48arbour-club/members", "harbour-club/members"],
+  ])(
+    "have one address, to which the capital letters of a business's slug redirect: /%s",
+    async (typed, to) => {
+      const { status, headers } = await http().get(`/${typed}`).redirects(0);
+      expect([status, headers.location]).toEqual([308, `/${to}`]);
+    },
+  );
+
+  it("are not found under what cannot be a slug, in whichever case it is written", async () => {
+    for (const slug of ["A", "Bad_Slug", "%2e%2e"]) {
+      const { status } = await http().get(`/${slug}/members`).set("Cookie", cookie).redirects(0);
+      expect(status, slug).toBe(404);
+    }
+  });
+
   it("answer HEAD without a body", async () => {
     const { status, text, headers } = await http().head(`/${business}/members`).set("Cookie", cookie);
     expect(status).toBe(200);
