@@ -1,13 +1,4 @@
-/** What the server sends to be shown. */
-export interface PushMessage {
-  readonly title: string;
-  readonly body: string;
-  readonly language: string;
-  /** Page to open, as a path of this site. */
-  readonly path: string;
-  /** A message with the same tag replaces an earlier one. */
-  readonly tag: string;
-}
+import type { PushMessage } from "#shared/push-message.ts";
 
 /** The open windows of this site (`Clients` of service workers). */
 export interface Windows {

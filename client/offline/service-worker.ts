@@ -1,5 +1,6 @@
+import type { PushMessage } from "#shared/push-message.ts";
 import { askLanguageOf, FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
-import { openPage, type PushMessage, showMessage, type Windows } from "./push-messages.ts";
+import { openPage, showMessage, type Windows } from "./push-messages.ts";
 import { WALLET_POLICY, walletPage } from "./wallet-page.ts";
 import { readWallet } from "./wallet-store.ts";
 

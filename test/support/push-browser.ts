@@ -1,13 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import type { PushMessage } from "#shared/push-message.ts";
 import type { Received, Receiver } from "./receiver.ts";
-
-export interface ShownMessage {
-  readonly title: string;
-  readonly body: string;
-  readonly language: string;
-  readonly path: string;
-  readonly tag: string;
-}
 
 /**
  * A browser as its push service knows it: it subscribes there, and decrypts what arrives as RFC 8291 and RFC 8188 tell
@@ -39,8 +32,8 @@ export class PushBrowser {
   }
 
   /** What they say. */
-  get shown(): readonly ShownMessage[] {
-    return this.received.map(({ bytes }) => JSON.parse(this.#decrypt(bytes)) as ShownMessage);
+  get shown(): readonly PushMessage[] {
+    return this.received.map(({ bytes }) => JSON.parse(this.#decrypt(bytes)) as PushMessage);
   }
 
   #decrypt(bytes: Buffer): string {

@@ -87,7 +87,7 @@ export function PayoutCard(props: PayoutCardProps) {
         actions={<Badge tone={tones[state]}>{isBegun ? words.notFinished() : titles[state]}</Badge>}
       >
         <Stack gap={4}>
-          <Standing {...props} isBegun={isBegun} />
+          <AccountStatus {...props} isBegun={isBegun} />
           {account.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
         </Stack>
       </Card>
@@ -115,7 +115,7 @@ export function DisconnectCard({
   );
 }
 
-function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: boolean }) {
+function AccountStatus({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: boolean }) {
   const { business, name, account, form } = props;
   switch (account.state) {
     case "not_connected":

@@ -29,7 +29,7 @@ export const inGerman: Readonly<Record<string, string>> = {
   "10 % off everything at Bloom Roastery": "10 % auf alles bei Bloom Kaffee",
   "15 % off everything at Bloom Roastery": "15 % auf alles bei Bloom Kaffee",
   "Beans, brewing gear and whatever is in the cup today.": "Bohnen, Zubehör und was heute in der Tasse ist.",
-  "Works at the bar and in the online shop. Subscriptions count too: the discount stays for as long as they run.":
+  "Valid at the bar and in the online shop. On a subscription, the discount applies until it ends.":
     "Gilt an der Bar und im Onlineshop. Auch für Abos: Der Rabatt bleibt, solange sie laufen.",
   "A bag of beans on your birthday": "Eine Tüte Bohnen zum Geburtstag",
   "250 grams of the house espresso, roasted that week.":

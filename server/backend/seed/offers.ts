@@ -49,7 +49,7 @@ export const demoOffers: readonly DemoOffer[] = [
     ["percent", 10],
     [
       "Beans, brewing gear and whatever is in the cup today.",
-      "Works at the bar and in the online shop. Subscriptions count too: the discount stays for as long as they run.",
+      "Valid at the bar and in the online shop. On a subscription, the discount applies until it ends.",
     ],
   ),
   offer(

@@ -45,7 +45,7 @@ export const subscribe = operations.push.subscribe.use(user).handler(async ({ in
     createdAt: deps.clock(),
   };
   await inTransaction(deps.db, async (tx) => {
-    // Whoever used this browser before must not receive anything in it any more.
+    // The former user of this browser must not receive notifications in it any more.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, row.endpointHash));
     await tx
       .insert(pushSubscriptions)

@@ -1,21 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { PushMessage } from "#shared/push-message.ts";
 import { type PushSubscriptionRow, pushSubscriptions } from "../../platform/db/schema/notifications.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { SendOutcome } from "../../platform/webhook-sender.ts";
 import { pushKeys } from "./keys.ts";
 import { subscriptionVault } from "./subscription.ts";
 import { loadWebPush } from "./web-push.ts";
-
-/** What a browser shows. The service worker reads it, which may be of an older version. */
-export interface BrowserMessage {
-  readonly title: string;
-  readonly body: string;
-  readonly language: string;
-  /** Page to open, as a path of this site. */
-  readonly path: string;
-  /** A message with the same tag replaces an earlier one. */
-  readonly tag: string;
-}
 
 /** Time for which the push service keeps a message for a browser that is not running. */
 const KEPT_SECONDS = 24 * 3_600;
@@ -31,7 +21,7 @@ const BUSY = 429;
 export async function pushTo(
   deps: Dependencies,
   { sessionId, secretCipher }: PushSubscriptionRow,
-  message: BrowserMessage,
+  message: PushMessage,
 ): Promise<boolean> {
   const { endpoint, keys } = subscriptionVault(deps.signingKey).open(secretCipher);
   const { encrypt, getVapidHeaders } = await loadWebPush();

@@ -35,7 +35,7 @@ export const pushSubscriptions = pgTable(
       .primaryKey()
       .references(() => sessions.id, { onDelete: "cascade" }),
     userId: ownedBy("user_id", () => users.id),
-    /** Identifies the browser: whoever signs in there next takes its subscription over. */
+    /** Identifies the browser. The next user who subscribes in it replaces this one. */
     endpointHash: text("endpoint_hash").notNull(),
     /** The address at the browser's push service and the keys, encrypted, as they are all it takes to send. */
     secretCipher: text("secret_cipher").notNull(),

@@ -10,7 +10,7 @@ export const savedViews = pgTable(
   {
     id: idColumn(),
     businessId: ownedBy("business_id", () => businesses.id),
-    /** Null if the account of whoever shared it with the team is gone. */
+    /** Null for a shared view whose owner's account was deleted. */
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
     list: text("list").notNull(),
     name: text("name").notNull(),
