@@ -5,6 +5,7 @@ import { href } from "./href.ts";
 import type { HighlightCardId } from "./insight-rules.ts";
 import { changeText } from "./insight-words.ts";
 import { formatPrice } from "./money.ts";
+import { percentText } from "./words/locale.ts";
 
 /**
  * A highlight: its figure, the comparison with the days before, a sentence about it, and a link to the underlying list.
@@ -174,8 +175,7 @@ const toImprove: Teller = ({ toImprove, days }, business) => {
 
 const number = (value: number) => value.toLocaleString(language());
 
-const percent = (part: number, whole: number) =>
-  whole === 0 ? "0 %" : `${Math.min(100, Math.round((part / whole) * 100))} %`;
+const percent = (part: number, whole: number) => percentText(whole === 0 ? 0 : Math.min(1, part / whole));
 
 const daysBefore = (days: number) => words.daysBefore({ days });
 

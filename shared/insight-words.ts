@@ -1,13 +1,12 @@
 import * as words from "#words/insights.ts";
-import { language } from "#words/language.ts";
-export const percent = (part: number, whole: number): string =>
-  whole === 0 ? "0 %" : `${Math.round((part / whole) * 100)} %`;
+import { percentText } from "./words/locale.ts";
+
+/** Formats a part of a whole as a percentage; 0 percent if the whole is zero. */
+export const percent = (part: number, whole: number): string => percentText(whole === 0 ? 0 : part / whole);
 
 /** Formats the change in percent; a dash if there was nothing before, as that has no percentage. */
 export function changeText(now: number | null, before: number | null): string {
   if (now === null || !before) return "–";
-  const change = Math.round(((now - before) / before) * 100);
-  return change === 0
-    ? words.noChange()
-    : `${change > 0 ? "+" : "−"}${Math.abs(change).toLocaleString(language())} %`;
+  const change = Math.round(((now - before) / before) * 100) / 100;
+  return change === 0 ? words.noChange() : `${change > 0 ? "+" : "−"}${percentText(Math.abs(change))}`;
 }

@@ -1,5 +1,6 @@
 import * as words from "#words/values.ts";
 import { formatPrice } from "./money.ts";
+import { percentText } from "./words/locale.ts";
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
 
 /** Rules for treets and their life cycle, enforced by the server and explained by screens. */
@@ -222,7 +223,7 @@ function isoWeek(day: string): string {
 }
 
 /**
- * Returns the text of a card's badge, such as "20 % off" or "€5 off". Details such as "A free coffee" belong in the
+ * Returns the text of a card's badge, such as "20% off" or "€5 off". Details such as "A free coffee" belong in the
  * title.
  */
 export function valueText(value: {
@@ -232,7 +233,7 @@ export function valueText(value: {
   readonly currency: string;
 }): string | null {
   if (value.valueKind === "percent" && value.valuePercent !== null)
-    return words.percentOff({ percent: String(value.valuePercent) });
+    return words.percentOff({ percent: percentText(value.valuePercent / 100) });
   if (value.valueKind === "amount" && value.valueMinor !== null) {
     return words.amountOff({
       amount: formatPrice({ minor: value.valueMinor, currency: value.currency }),

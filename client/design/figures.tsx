@@ -8,7 +8,7 @@ import "./figures.css";
 export interface StatCardProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Change from the previous period, such as "+12 %". */
+  /** Change from the previous period, such as "+12%". */
   readonly change?: string;
   /** How it is counted. */
   readonly hint?: ReactNode;

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { SLIDER } from "#shared/constants.ts";
+import { percentText } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
@@ -16,18 +17,17 @@ export interface SliderFieldProps extends Omit<FieldText, "label" | "optional"> 
   readonly max?: number;
   readonly step?: number;
   readonly defaultValue?: number;
-  /** Shown after the number, such as "%". */
-  readonly suffix?: string;
+  readonly unit?: "percent";
 }
 
 /** A number on a scale. The browser's own range input until the slider has loaded; the form submits the number. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, name, hint, error, suffix = "" } = props;
+  const { label, name, hint, error, unit } = props;
   const { min = SLIDER.min, max = SLIDER.max, step = SLIDER.interval, defaultValue = min } = props;
   const facts = useField(name, { error, hint });
   const hydrated = useHydrated();
   const [value, setValue] = useState(() => within(Number(facts.typed ?? defaultValue), min, max));
-  const text = `${value.toLocaleString(language())}${suffix}`;
+  const text = unit === "percent" ? percentText(value / 100) : value.toLocaleString(language());
   const drawn: SliderProps = { label, text, min, max, step, value, onChange: setValue };
   const native = <RangeInput name={name} {...drawn} />;
   return (

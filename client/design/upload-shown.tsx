@@ -1,3 +1,4 @@
+import { percentText } from "#shared/words/locale.ts";
 import * as words from "#words/upload.ts";
 import { sentForm } from "../navigation/sent-form.ts";
 import type { Uploading } from "../navigation/uploading.ts";
@@ -6,7 +7,6 @@ import "./upload-shown.css";
 
 /** Progress bar of an upload with a cancel button or, after a failure, a retry button. */
 export default function UploadShown({ part, hasFailed, cancel }: Uploading) {
-  const percent = Math.round(part * 100);
   if (hasFailed)
     return (
       <div className="upload-progress">
@@ -18,8 +18,8 @@ export default function UploadShown({ part, hasFailed, cancel }: Uploading) {
     );
   return (
     <div className="upload-progress">
-      <progress max={100} value={percent} aria-label={words.uploading()} />
-      <span className="muted small numeric">{part >= 1 ? words.checking() : words.percent({ percent })}</span>
+      <progress max={100} value={Math.round(part * 100)} aria-label={words.uploading()} />
+      <span className="muted small numeric">{part >= 1 ? words.checking() : percentText(part)}</span>
       {part < 1 && (
         <Button size="small" variant="quiet" icon="close" onClick={cancel}>
           {words.cancel()}

@@ -4,7 +4,7 @@ import type { Language } from "#shared/words/language.ts";
 export interface OfflineClaim {
   readonly id: string;
   readonly title: string;
-  /** Value such as "20 % off"; null if not stated. */
+  /** Value such as "20% off"; null if not stated. */
   readonly value: string | null;
   /** The supplier, and the community it was claimed in. */
   readonly from: string;

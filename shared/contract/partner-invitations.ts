@@ -39,7 +39,7 @@ export const partnerInvitation = z.object({
           summary: z.string(),
           type: z.enum(treetTypes),
           category: z.enum(treetCategories),
-          /** For example "20 % off". */
+          /** For example "20% off". */
           value: z.string().nullable(),
           imageId: z.string().nullable(),
           imageAlt: z.string(),

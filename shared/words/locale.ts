@@ -1,7 +1,12 @@
 import { language } from "#words/language.ts";
+import { numberFormat } from "../formatters.ts";
 
 /** Returns the locale for dates and times in the reader's language. English uses the European order: day, month, year. */
 export const formatLocale = (): string => (language() === "en" ? "en-GB" : language());
+
+/** 0.274 → "27%", in German "27 %". Rounded to whole percents. */
+export const percentText = (share: number): string =>
+  numberFormat(language(), { style: "percent" }).format(share);
 
 let chosen = (): string | undefined => undefined;
 

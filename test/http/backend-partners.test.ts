@@ -162,7 +162,7 @@ eachDatabase("partners", (kind) => {
           country: "DK",
           status: "active",
           likes: ["coffee"],
-          sample: { title: "Cake for all", value: "20 % off" },
+          sample: { title: "Cake for all", value: "20% off" },
         },
       });
     });

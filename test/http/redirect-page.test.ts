@@ -250,7 +250,7 @@ describe("a link", () => {
     const ended = await owner.treets.list({ business: "shy", search: "Fourth" });
     await owner.treets.move({ business: "shy", treet: ended.items[0]?.id ?? "", move: "end" });
     const { main, text } = await open(`l=${code}`);
-    for (const shown of ["Cheaper coffee", "20 % off", "Second", "Third"]) expect(main).toContain(shown);
+    for (const shown of ["Cheaper coffee", "20% off", "Second", "Third"]) expect(main).toContain(shown);
     for (const secret of ["For gold only", "Fourth", voucher.terms, voucher.howToUse, voucher.summary])
       expect(text).not.toContain(secret);
     const { version } = await owner.profiles.get({ business: "shy" });

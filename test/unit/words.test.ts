@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Rich } from "#client/design/rich.tsx";
 import { inLanguage } from "#server/language.ts";
+import { changeText } from "#shared/insight-words.ts";
+import { valueText } from "#shared/treets.ts";
+import { percentText } from "#shared/words/locale.ts";
 import * as highlights from "#words/highlights.ts";
 import * as login from "#words/login.ts";
 import * as mails from "#words/mails.ts";
@@ -37,6 +40,23 @@ describe("the catalogue", () => {
     expect(days).toEqual(["1 day", "2 days", "1,200 days"]);
     const german = inLanguage("de", () => [1, 2, 1200].map((count) => units.days({ count })));
     expect(german).toEqual(["1 Tag", "2 Tage", "1.200 Tage"]);
+  });
+
+  it("writes percentages as each language does, never with a sign put there by hand", () => {
+    const shown = () => [
+      percentText(0.274),
+      changeText(1_200, 100),
+      changeText(74, 100),
+      valueText({ valueKind: "percent", valuePercent: 20, valueMinor: null, currency: "EUR" }),
+    ];
+    expect(shown()).toEqual(["27%", "+1,100%", "−26%", "20% off"]);
+    expect(inLanguage("de", shown)).toEqual(["27\u00a0%", "+1.100\u00a0%", "−26\u00a0%", "20\u00a0% Rabatt"]);
+    expect(readFileSync("shared/words/en.json", "utf8")).not.toMatch(/[\d}]\s%/);
+    const comments = /\/\*.*?\*\/|\/\/.*$/gms;
+    const byHand = globSync("{client,server/pages,shared}/**/*.{ts,tsx}")
+      .filter((file) => !file.startsWith("shared/words/"))
+      .filter((file) => /[}\d] %[`"]/.test(readFileSync(file, "utf8").replace(comments, "")));
+    expect(byHand).toEqual([]);
   });
 
   it("counts those that a list does not name", () => {

@@ -161,7 +161,7 @@ export const shortBucketText = (start: string): string => {
 export const share = (part: number | null, whole: number | null): string =>
   part === null || !whole ? "–" : percent(part, whole);
 
-/** Formats the conversion from one step of the funnel to the next: "45 % of views". */
+/** Formats the conversion from one step of the funnel to the next: "45% of views". */
 export const shareOfStep = (
   step: "views" | "claims" | "reveals" | "redemptions",
   part: number | null,

@@ -13,7 +13,7 @@ import { leadsTo, linkStateNames, targetWarning } from "./words.ts";
 
 const count = (value: number) => value.toLocaleString(language());
 
-/** Returns the conversion rate in percent: 3 joins (or claims, for a link to a treet) of 40 visits → "8 %". */
+/** Returns the conversion rate in percent: 3 joins (or claims, for a link to a treet) of 40 visits → "8%". */
 function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string {
   const visits = clicks + scans;
   if (visits === 0) return "–";

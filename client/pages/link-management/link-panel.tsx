@@ -1,6 +1,6 @@
 import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
-import { countryName } from "#shared/words/locale.ts";
+import { countryName, percentText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
@@ -139,18 +139,14 @@ function Figures({ item }: { item: LinkDetail }) {
           value={joins.toLocaleString(language())}
           href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
           hint={
-            visits > 0
-              ? words.perVisitsHint({ percent: Math.round((joins / visits) * 100) })
-              : words.nobodyYet()
+            visits > 0 ? words.perVisitsHint({ percent: percentText(joins / visits) }) : words.nobodyYet()
           }
         />
         <StatCard
           label={words.claims()}
           value={claims.toLocaleString(language())}
           hint={
-            visits > 0
-              ? words.perVisitsHint({ percent: Math.round((claims / visits) * 100) })
-              : words.membersHint()
+            visits > 0 ? words.perVisitsHint({ percent: percentText(claims / visits) }) : words.membersHint()
           }
         />
       </div>

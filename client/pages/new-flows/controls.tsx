@@ -1,3 +1,4 @@
+import { percentText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
 import { Avatar } from "../../design/avatar.tsx";
@@ -85,7 +86,7 @@ export function Controls() {
         <Grid min="12rem">
           <StatCard label={words.claims()} value="1,284" change={words.figureChange()} />
           <StatCard label={commonWords.members()} value="312" hint={words.figureHint()} />
-          <StatCard label={words.redeemed()} value="68 %" href="#main" />
+          <StatCard label={words.redeemed()} value={percentText(0.68)} href="#main" />
         </Grid>
         <Meter label={commonWords.members()} value={78} max={100} />
         <Meter label={words.liveTreets()} value={5} max={5} />

@@ -51,7 +51,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
               optional
             />
           </Grid>
-          <SliderField label={words.percentSuffix()} name="off" suffix=" %" step={5} defaultValue={20} />
+          <SliderField label={words.percentSuffix()} name="off" unit="percent" step={5} defaultValue={20} />
           <TextArea label={words.whatMembersGet()} name="text" rows={3} optional />
           <ChoiceCards
             legend={words.claimWay()}

@@ -1,4 +1,5 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
+import { percentText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
@@ -77,8 +78,7 @@ export const partnerColumns: readonly Column<Partner>[] = [
     },
     align: "end",
     hideBelow: "medium",
-    cell: ({ recent: { claims, redeemed } }) =>
-      claims === 0 ? "–" : `${Math.round((redeemed / claims) * 100)} %`,
+    cell: ({ recent: { claims, redeemed } }) => (claims === 0 ? "–" : percentText(redeemed / claims)),
   },
   {
     id: "active",

@@ -74,7 +74,7 @@ export function WhatSection({ data: { treet, start, supply, currency } }: Sectio
             name="valuePercent"
             min={1}
             max={100}
-            suffix=" %"
+            unit="percent"
             defaultValue={start?.valuePercent ?? FIRST_PERCENT}
           />
         </div>

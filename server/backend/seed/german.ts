@@ -26,8 +26,8 @@ export const inGerman: Readonly<Record<string, string>> = {
     "Bring jemanden mit: Bis 9 Uhr geht die zweite Tasse aufs Haus.",
   "Any coffee on the board counts, also with oat milk. Order both together and show your code at the till.":
     "Jeder Kaffee auf der Tafel zählt, auch mit Hafermilch. Bestell beide zusammen und zeig deinen Code an der Kasse.",
-  "10 % off everything at Bloom Roastery": "10 % auf alles bei Bloom Kaffee",
-  "15 % off everything at Bloom Roastery": "15 % auf alles bei Bloom Kaffee",
+  "10% off everything at Bloom Roastery": "10 % auf alles bei Bloom Kaffee",
+  "15% off everything at Bloom Roastery": "15 % auf alles bei Bloom Kaffee",
   "Beans, brewing gear and whatever is in the cup today.": "Bohnen, Zubehör und was heute in der Tasse ist.",
   "Valid at the bar and in the online shop. On a subscription, the discount applies until it ends.":
     "Gilt an der Bar und im Onlineshop. Auch für Abos: Der Rabatt bleibt, solange sie laufen.",

@@ -42,7 +42,7 @@ export const demoOffers: readonly DemoOffer[] = [
     ],
   ),
   offer(
-    "10 % off everything at Bloom Roastery",
+    "10% off everything at Bloom Roastery",
     "shared_code",
     "coffee",
     "coffee-doughnut",

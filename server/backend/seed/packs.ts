@@ -23,7 +23,7 @@ const lines: readonly Line[] = [
     "Welcome aboard",
     "What every new member should try first.",
     "published",
-    ["Two coffees for one before nine", "10 % off everything at Bloom Roastery", "Lunch at Quay Kitchen"],
+    ["Two coffees for one before nine", "10% off everything at Bloom Roastery", "Lunch at Quay Kitchen"],
     "gift",
   ],
   [

@@ -26,7 +26,7 @@ interface Place {
 }
 
 const ROASTERY = [
-  "10 % off everything at Bloom Roastery",
+  "10% off everything at Bloom Roastery",
   "A bag of beans on your birthday",
   "Home barista evening",
 ];
@@ -221,7 +221,7 @@ async function submitSomething(
     before: reviewedPart(contentOf(percent)),
     content: {
       ...reviewedPart(contentOf(percent)),
-      title: "15 % off everything at Bloom Roastery",
+      title: "15% off everything at Bloom Roastery",
       valuePercent: 15,
     },
     submittedBy: roastery.ownerId,

@@ -3,7 +3,7 @@ import { treetCategories } from "#shared/treets.ts";
 import { between, days, type Ground, idOf, instant, numbers, pick, popular, roll } from "./sql.ts";
 
 const n = sql`n`;
-const offers = ["Two for one:", "A first try:", "10 % off", "A fifth off", "On the house:", "Members only:"];
+const offers = ["Two for one:", "A first try:", "10% off", "A fifth off", "On the house:", "Members only:"];
 const things =
   "breakfast|lunch|coffee|cake|a haircut|yoga|climbing|swimming|a guided tour|theatre tickets|a bicycle check|language lessons|books|flowers|a photo shoot|a massage|bouldering|a day at sea|tax advice|web design|pottery|piano lessons|a dog walk|window cleaning".split(
     "|",
