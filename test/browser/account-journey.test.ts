@@ -206,7 +206,7 @@ describe("the profile", () => {
     await page.getByText("at least 400 x 400 pixels").waitFor();
     await page.getByLabel("Picture").setInputFiles(await photograph("me.jpg", 900, 600));
     await page.getByLabel("Zoom").fill("2");
-    await page.getByRole("button", { name: "Turn by a quarter" }).click();
+    await page.getByRole("button", { name: "Rotate 90°" }).click();
     await page.getByRole("img", { name: "Preview" }).waitFor();
 
     await chooseCountry(page, "germany");
@@ -330,7 +330,7 @@ describe("an account", () => {
       );
 
       await page.goto(`${treets.origin}/account-settings?tab=businesses`);
-      await page.getByRole("link", { name: `What it knows about me: Mail ${name}` }).click();
+      await page.getByRole("link", { name: `What they know about me: Mail ${name}` }).click();
       await page.getByRole("heading", { name: `What Mail ${name} knows about you` }).waitFor();
       await page.getByText("Founders").waitFor();
       if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
@@ -405,7 +405,7 @@ describe("an account", () => {
     await page.locator(".bell summary").click();
     expect(await page.locator(".bell").evaluate((bell) => (bell as HTMLDetailsElement).open)).toBe(true);
     goOn();
-    await page.locator(".bell").getByText("Nothing has happened yet.").waitFor();
+    await page.locator(".bell").getByText("No notifications yet.").waitFor();
     await page.context().close();
   });
 

@@ -147,14 +147,14 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
     await looksRight();
     await page.getByRole("checkbox", { name: "Perk 1" }).uncheck();
     await page.getByRole("checkbox", { name: "Perk 6" }).check();
-    await press("End paid plan");
+    await press("Cancel paid plan");
     await page.getByRole("button", { name: "Keep Growth" }).waitFor();
     await press("Keep Growth");
     await page.getByRole("button", { name: "Keep Growth" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: /Cancel paid plan/ }).click();
     await page.getByRole("checkbox", { name: "Perk 1" }).uncheck();
     await page.getByRole("checkbox", { name: "Perk 6" }).check();
-    await press("End paid plan");
+    await press("Cancel paid plan");
     await page.getByRole("button", { name: "Keep Growth" }).waitFor();
   });
 

@@ -5,7 +5,7 @@ import { type CaptchaService, startCaptchaService } from "../support/captcha.ts"
 import { linkTokenIn, PASSWORD } from "../support/people.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-const FAILED = "We couldn't confirm that you're a person.";
+const FAILED = "We couldn't verify that you're human.";
 
 let captcha: CaptchaService;
 let treets: TestTreets;
@@ -174,7 +174,7 @@ it("/contact-steps requires the captcha at its last step, and stays there withou
   await page.getByLabel("Your name").fill("Viktor");
   await page.getByLabel("E-mail").fill("viktor@outside.example");
   await press("Continue");
-  await page.getByLabel("You may keep what I wrote").check();
+  await page.getByLabel("You may store my message").check();
   await press("Send");
   await refused();
   expect(await page.getByLabel("In your own words").inputValue()).toContain("forty people");

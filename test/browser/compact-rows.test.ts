@@ -53,7 +53,7 @@ it("the list's own button makes the rows of every list compact, and roomy again"
   expect(await isCompact()).toBe(1);
   await page.goto(`${treets.origin}/harbour-club/partners-overview`);
   expect(await isCompact()).toBe(1);
-  await page.getByRole("button", { name: "Roomy rows" }).click();
+  await page.getByRole("button", { name: "Comfortable rows" }).click();
   await page.waitForURL("**/partners-overview");
   expect(await isCompact()).toBe(0);
 });

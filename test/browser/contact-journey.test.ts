@@ -50,7 +50,7 @@ describe.each([
     await visitor.goto(linkIn(await treets.backend.emailTo(email)));
     expect(visitor.url()).not.toContain("token");
     await visitor.getByText("Come by on Monday.").waitFor();
-    await visitor.getByLabel("Add something").fill("Thank you, I will.");
+    await visitor.getByLabel("Add to your message").fill("Thank you, I will.");
     await visitor.getByRole("button", { name: "Send" }).click();
     await visitor.getByText("Thank you, I will.").waitFor();
     await team.goto(`${treets.origin}/${slug}/control-panel?tab=enquiries`);
@@ -93,7 +93,7 @@ describe.each([
     await page.getByLabel("E-mail").fill(email);
     await goOn();
     if (javaScriptEnabled) await page.getByRole("button", { name: "Change: Organisation" }).waitFor();
-    await page.getByLabel("You may keep what I wrote").check();
+    await page.getByLabel("You may store my message").check();
     await page.getByRole("button", { name: "Send" }).first().click();
     await page.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
     const mail = await treets.backend.emailTo("hello@treets.example");

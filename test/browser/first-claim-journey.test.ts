@@ -43,7 +43,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByRole("heading", { name: "Create a community" }).waitFor();
     await owner.getByLabel("Name", { exact: true }).fill("Nordhub Coworking");
     await owner.getByLabel("Address", { exact: true }).fill("nordhub");
-    for (const step of ["How does it look?", "Who is it for?", "What first?"]) {
+    for (const step of ["How does it look?", "Who is it for?", "Where do you want to start?"]) {
       await owner.getByRole("button", { name: "Continue" }).click();
       await owner.getByRole("group", { name: step }).waitFor();
     }
@@ -82,8 +82,8 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
   it("Lena shares the default join link", async () => {
     await owner.goto(`${treets.origin}/nordhub/link-management`);
     await owner.getByRole("link", { name: "Join Nordhub Coworking" }).click();
-    const code = owner.getByRole("img", { name: /^Code that leads to / });
-    joinAddress = ((await code.getAttribute("alt")) ?? "").replace("Code that leads to ", "");
+    const code = owner.getByRole("img", { name: /^QR code for / });
+    joinAddress = ((await code.getAttribute("alt")) ?? "").replace("QR code for ", "");
     expect(joinAddress.startsWith(treets.origin)).toBe(true);
   });
 

@@ -78,7 +78,7 @@ describe("a list longer than one page", () => {
     await page.getByRole("link", { name: "Load more" }).click();
     await page.waitForURL(/cursor=/);
     expect(await rows(page)).toBeGreaterThan(0);
-    await page.getByRole("link", { name: "Back to the first" }).waitFor();
+    await page.getByRole("link", { name: "Back to the start" }).waitFor();
     while (await page.getByRole("link", { name: "Load more" }).count()) {
       await page.getByRole("link", { name: "Load more" }).click();
     }

@@ -63,11 +63,11 @@ describe.each(
     await page.getByText("No keys yet").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("link", { name: "New key" }).click();
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await page.locator(".field-error", { hasText: "Enter a name." }).waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Till");
     await page.getByRole("radio", { name: /^Manager/ }).check();
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText("The key “Till” is ready").waitFor();
     const secret = await secretShown();
     expect(secret).toMatch(/^treets_key_[\w-]{43}$/);
@@ -95,7 +95,7 @@ describe.each(
     await page.getByLabel("Address").fill(`${receiver.url}?token=spoken-once`);
     await page.getByLabel("link.created").uncheck();
     await page.getByRole("button", { name: "Add endpoint" }).click();
-    await page.getByText("The endpoint is ready").waitFor();
+    await page.getByText("Your endpoint is ready").waitFor();
     const secret = await secretShown();
 
     await page.goto(treets.origin + integrations);
@@ -113,7 +113,7 @@ describe.each(
     await expect
       .poll(
         async () => {
-          await page.getByRole("link", { name: "Look again" }).click();
+          await page.getByRole("link", { name: "Refresh" }).click();
           return log.textContent();
         },
         { timeout: 60_000 },
@@ -124,16 +124,16 @@ describe.each(
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Send again" }).click();
     // A dialog opened before the response arrives would be closed by it.
-    await page.getByText("It's sent again.").waitFor();
+    await page.getByText("Sent again.").waitFor();
     await expect.poll(() => receiver.received.length).toBe(before + 2);
 
     await page.getByRole("button", { name: "New secret" }).click();
-    await page.getByRole("button", { name: "Make a new secret" }).click();
-    await page.getByText("The new signing secret").waitFor();
+    await page.getByRole("button", { name: "Create new secret" }).click();
+    await page.getByText("Your new signing secret").waitFor();
     expect(await secretShown()).not.toBe(secret);
-    await page.getByRole("link", { name: "I have kept it" }).click();
+    await page.getByRole("link", { name: "I've saved it" }).click();
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByText("The endpoint is paused.").waitFor();
+    await page.getByText("Endpoint paused.").waitFor();
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Remove endpoint" }).click();
     await page.getByText("No endpoints yet").waitFor();

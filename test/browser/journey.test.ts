@@ -74,7 +74,9 @@ eachDatabase("a new owner", (kind) => {
       await page.getByLabel("Name", { exact: true }).fill("Quay Club");
       await page.getByLabel("Address", { exact: true }).fill(slug);
       // Without scripts all steps are on one page.
-      for (const step of javaScriptEnabled ? ["How does it look?", "Who is it for?", "What first?"] : []) {
+      for (const step of javaScriptEnabled
+        ? ["How does it look?", "Who is it for?", "Where do you want to start?"]
+        : []) {
         await page.getByRole("button", { name: "Continue" }).click();
         await page.getByRole("group", { name: step }).waitFor();
       }

@@ -183,7 +183,7 @@ describe("by keyboard alone", () => {
     await omar.goto(linkIn(await treets.backend.emailTo("omar@people.example")));
     await alive(omar);
     await omar.getByRole("heading", { name: "Take over Nordhub?" }).waitFor();
-    await pressOn(omar, "I take over the responsibility", "Space");
+    await pressOn(omar, "I take responsibility", "Space");
     await typeInto(omar, "Your password", PASSWORD);
     await omar.keyboard.press("Enter");
     await omar.getByText("You now own Nordhub.").waitFor();

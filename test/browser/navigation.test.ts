@@ -268,11 +268,11 @@ describe("offline", () => {
   it("a page shows a notice, and works again once the connection is back", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     await context.setOffline(true);
-    await page.getByText("You seem to be offline.").waitFor();
+    await page.getByText("You're offline.").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("You seem to be offline.").waitFor();
+    await page.getByText("You're offline.").waitFor();
     await context.setOffline(false);
-    await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
+    await page.getByText("You're offline.").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await heading(page, "Links").waitFor();
   });
@@ -286,7 +286,7 @@ describe("offline", () => {
     });
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await heading(page, "Links").waitFor();
-    expect(await page.getByText("You seem to be offline.").count()).toBe(0);
+    expect(await page.getByText("You're offline.").count()).toBe(0);
   });
 });
 
@@ -302,7 +302,7 @@ describe("unsaved work", () => {
     await page.getByRole("link", { name: /^Members(\s*\d+ waiting)?$/ }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await question.waitFor();
-    await question.getByRole("button", { name: "Stay here" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "detached" });
     expect(await page.getByLabel("Tagline").inputValue()).toBe("Half a line");
 
@@ -328,7 +328,7 @@ describe("unsaved work", () => {
     await page.getByRole("alert").first().waitFor();
     await page.getByRole("link", { name: /^Members(\s*\d+ waiting)?$/ }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Stay here" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
   });
 });
 

@@ -349,8 +349,8 @@ describe("an overlay around the page", () => {
   it("leaves a notice about what was done in sight, and announced, while a drawer is open", async () => {
     const page = await open("owner", "/harbour-club/link-management?new=1");
     await topDialog(page).getByLabel("Name").fill("Spring poster");
-    await topDialog(page).getByRole("button", { name: "Make the link" }).click();
-    const notice = page.getByText("“Spring poster” is ready to be shared.");
+    await topDialog(page).getByRole("button", { name: "Create link" }).click();
+    const notice = page.getByText("“Spring poster” is ready to share.");
     await notice.waitFor();
     await topDialog(page).getByRole("heading", { name: "Spring poster" }).waitFor();
     await expectModal(page, topDialog(page));

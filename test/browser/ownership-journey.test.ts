@@ -107,16 +107,16 @@ describe.each(
     await omars.keyboard.press("Enter");
     await omars.getByRole("heading", { name: `Take over The ${slug}?` }).waitFor();
     await omars.getByText("Growth, from").waitFor();
-    await omars.getByText("Till of the bar: go on working").waitFor();
+    await omars.getByText("Till of the bar: keep working").waitFor();
 
     await typeInto(omars, "Your password", PASSWORD);
     await omars.keyboard.press("Enter");
     await omars.getByText("Confirm that you take over.").first().waitFor();
-    await pressOn(omars, "I take over the responsibility", "Space");
+    await pressOn(omars, "I take responsibility", "Space");
     await typeInto(omars, "Your password", "not the password");
     await omars.keyboard.press("Enter");
     await omars.getByText("This password isn't correct.").first().waitFor();
-    expect(await omars.getByLabel("I take over the responsibility").isChecked()).toBe(true);
+    expect(await omars.getByLabel("I take responsibility").isChecked()).toBe(true);
     await typeInto(omars, "Your password", PASSWORD);
     await omars.keyboard.press("Enter");
     await omars.getByText(`You now own The ${slug}.`).waitFor();
@@ -176,7 +176,7 @@ describe.each(
     await ownership.offer({ business: slug, to, keepRole: "admin", password: PASSWORD, confirmation: slug });
   };
   const accept = async () => {
-    await omars.getByLabel("I take over the responsibility").check();
+    await omars.getByLabel("I take responsibility").check();
     await omars.getByLabel("Your password", { exact: true }).fill(PASSWORD);
     await omars.getByRole("button", { name: "Accept ownership" }).click();
   };
@@ -197,7 +197,7 @@ describe.each(
     await offer();
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("button", { name: "Decline" }).click();
-    await omars.getByText("You declined. We told the owner.").waitFor();
+    await omars.getByText("You declined. We've told the owner.").waitFor();
     expect(await treets.backend.emailTo(people.lena.email)).toContain("doesn't want to take over");
   });
 
@@ -230,7 +230,7 @@ describe.each(
     await offer();
     await omars.goto(await linkTo(people.omar));
     await open(lenas, offerPage(slug));
-    await omars.getByLabel("I take over the responsibility").check();
+    await omars.getByLabel("I take responsibility").check();
     await omars.getByLabel("Your password", { exact: true }).fill(PASSWORD);
     await Promise.all([
       ...[omars, lenas].map((page) =>

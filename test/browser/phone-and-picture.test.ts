@@ -124,7 +124,7 @@ describe("a telephone field", () => {
     await said.waitFor();
     await number.fill("030 1234567");
     await page.getByRole("button", { name: "Save profile" }).click();
-    await page.getByText("The profile is saved.").first().waitFor();
+    await page.getByText("Profile saved.").first().waitFor();
     await page.context().close();
   });
 
@@ -244,8 +244,8 @@ describe("a picture", () => {
     await page.getByLabel("Zoom").focus();
     for (let presses = 0; presses < 10; presses++) await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.getByLabel("Zoom").inputValue()).toBe("1.5");
-    await page.getByRole("button", { name: "Turn by a quarter" }).press("Enter");
-    await expect.poll(() => page.getByLabel("Turn", { exact: true }).inputValue()).toBe("90");
+    await page.getByRole("button", { name: "Rotate 90°" }).press("Enter");
+    await expect.poll(() => page.getByLabel("Rotate", { exact: true }).inputValue()).toBe("90");
     const moved = await part.inputValue();
     await expect.poll(() => preview(page)).not.toEqual(["blue", "red", "yellow", "green"]);
     const shown = await preview(page);

@@ -76,7 +76,7 @@ describe("a browser session", () => {
     // Shows that the page is hydrated: the result is drawn by the browser itself.
     await page.getByRole("button", { name: "Copy" }).click();
     await page
-      .getByText(/Copied|Select it and copy by hand/)
+      .getByText(/Copied|Select the text and copy it/)
       .first()
       .waitFor();
     expect(failures).toEqual([]);
@@ -429,9 +429,9 @@ describe("a browser session", () => {
     page.on("pageerror", ({ message }) => failures.push(message));
     await page.getByLabel("First name").fill("Sent");
     await context.setOffline(true);
-    await page.getByText("You seem to be offline.").waitFor();
+    await page.getByText("You're offline.").waitFor();
     await context.setOffline(false);
-    await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
+    await page.getByText("You're offline.").waitFor({ state: "detached" });
     await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
     await page.getByRole("button", { name: "Add member" }).click();
     await page.waitForURL(/\/login\?redirect=/);

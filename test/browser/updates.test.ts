@@ -114,7 +114,7 @@ describe("a page whose build has been replaced", () => {
     await mark(page);
     await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
     await page.getByText("A new version of Treets is ready.").waitFor();
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText("The key “Till” is ready").waitFor();
     // Its page is loaded again by then.
     await page.waitForLoadState("networkidle");

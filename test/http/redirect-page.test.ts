@@ -304,7 +304,7 @@ describe("a link", () => {
     await members.remove({ business: community, members: [await idOf(removed)] });
     const pages = [await open(`l=${code}`, resting), await open(`l=${code}`, removed)];
     for (const { main } of pages) {
-      expect(main).toContain("Ask The harbour to let you in");
+      expect(main).toContain("Ask to join The harbour");
       expect(main).not.toMatch(/suspend|removed|rests/i);
     }
     expect((await join(code, resting)).status).toBe(403);

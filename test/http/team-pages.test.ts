@@ -273,8 +273,8 @@ describe("for a community's team,", () => {
 
     it("can be searched, with each setting's effect, and show only the matching sections", async () => {
       const text = await open(team.owner, `${at}?q=privacy`);
-      expect(text).toContain("Forget former members");
-      expect(text).toContain("are erased after that time");
+      expect(text).toContain("Erase former members");
+      expect(text).toContain("When we erase the names and addresses");
       expect([text.includes('id="joining"'), text.includes('id="plan"')]).toEqual([true, false]);
       expect(await open(team.owner, `${at}?q=webhook`)).toContain(
         `href="/${business}${at}?tab=integrations"`,
