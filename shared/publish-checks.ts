@@ -1,5 +1,5 @@
 import * as words from "#words/publishChecks.ts";
-import type { TreetContent } from "./contract/treets.ts";
+import type { TreetContent } from "./contract/treet-shapes.ts";
 
 /** The fields of a treet that are checked. */
 type Content = Omit<

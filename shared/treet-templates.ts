@@ -1,5 +1,5 @@
 import * as words from "#words/treetTemplates.ts";
-import type { TreetContent } from "./contract/treets.ts";
+import type { TreetContent } from "./contract/treet-shapes.ts";
 
 type Worded = Pick<
   TreetContent,

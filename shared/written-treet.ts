@@ -1,4 +1,4 @@
-import type { TreetContent } from "./contract/treets.ts";
+import type { TreetContent } from "./contract/treet-shapes.ts";
 import { stockAlt, stockFor, stockImageId } from "./stock/images.ts";
 import {
   type LimitWindow,

@@ -1,4 +1,4 @@
-import type { HeldClaim } from "#shared/contract/claims.ts";
+import type { HeldClaim } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";

@@ -1,4 +1,4 @@
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import {
   keptPictures,
   picturesOf,

@@ -16,7 +16,7 @@ import { linksList } from "../lists/links.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { packPhases } from "../packs.ts";
 import { treetStates } from "../treets.ts";
-import { offer } from "./claims.ts";
+import { offer } from "./claim-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNames } from "./member-shapes.ts";
 import {

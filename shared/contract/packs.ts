@@ -3,7 +3,7 @@ import * as words from "#words/inputs.ts";
 import { packMembersList, packsList } from "../lists/packs.ts";
 import { MAX_PACK_ITEMS, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
-import { offer, throughLabel } from "./claims.ts";
+import { offer, throughLabel } from "./claim-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fewWordsField } from "./fields.ts";
 import { businessInput, inBusiness, ofBusiness, timestamp } from "./operation.ts";
-import { fieldChange, treet } from "./treets.ts";
+import { fieldChange, treet } from "./treet-shapes.ts";
 
 const waiting = z.object({
   treet: z.string(),

@@ -11,7 +11,7 @@ import {
   supplyMoveNames,
   treetStates,
 } from "../treets.ts";
-import { byRef, claimForRedemption } from "./claims.ts";
+import { byRef, claimForRedemption } from "./claim-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
@@ -34,7 +34,7 @@ import {
   treet,
   treetContent,
   treetRow,
-} from "./treets.ts";
+} from "./treet-shapes.ts";
 
 /** Fields that only the community sets, such as the audience, featuring, and approval of each claim. */
 const communityOnly = {

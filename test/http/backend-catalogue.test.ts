@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { sessionOf, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";

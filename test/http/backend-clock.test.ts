@@ -3,7 +3,7 @@ import { remindOfClaims } from "#server/backend/offers/claims/reminders.ts";
 import { announceTreet } from "#server/backend/offers/treets/announce.ts";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";

@@ -3,7 +3,7 @@ import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { watchLimits } from "#server/backend/readers/plan-use/watch-limits.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
 import { exportedDataOf } from "../support/account-export.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { notifyOfPacks } from "#server/backend/offers/packs/email-templates.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { apiOf, newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";

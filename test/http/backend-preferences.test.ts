@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { duePeriods, sendDigest } from "#server/backend/readers/digests/digest.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { HIDDEN_AFTER_SOLD_OUT_HOURS } from "#shared/treets.ts";
 import { newPartner } from "../support/partners.ts";
 import { apiOf, newPerson, sessionOf, type TestPerson } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import { treetContent } from "#shared/contract/treets.ts";
+import { treetContent } from "#shared/contract/treet-shapes.ts";
 import { newClub, ownerOf, submitHosted } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connectPayouts } from "../support/payouts.ts";

@@ -1,5 +1,5 @@
 import type { BackendClient } from "#shared/contract/index.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { illustrated } from "./pictures.ts";
 
 /** Content of a treet that any member may claim, without special rules. */

@@ -1,5 +1,5 @@
 import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
-import type { TreetForList } from "#shared/contract/treets.ts";
+import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { whoCan } from "#shared/permissions.ts";

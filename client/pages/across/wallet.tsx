@@ -1,5 +1,5 @@
 import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
-import type { HeldClaim } from "#shared/contract/claims.ts";
+import type { HeldClaim } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { isNarrowed } from "#shared/lists/list.ts";

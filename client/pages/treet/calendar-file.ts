@@ -1,4 +1,4 @@
-import type { Claim, Offer } from "#shared/contract/claims.ts";
+import type { Claim, Offer } from "#shared/contract/claim-shapes.ts";
 import * as words from "#words/treet.ts";
 
 type Held = Pick<Claim, "id" | "ref" | "state" | "claimedAt" | "expiresAt">;

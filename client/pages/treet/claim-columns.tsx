@@ -1,4 +1,4 @@
-import type { ClaimForTeam } from "#shared/contract/claims.ts";
+import type { ClaimForTeam } from "#shared/contract/claim-shapes.ts";
 import { claimsList } from "#shared/lists/claims.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";

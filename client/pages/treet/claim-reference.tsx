@@ -1,4 +1,4 @@
-import type { Claim } from "#shared/contract/claims.ts";
+import type { Claim } from "#shared/contract/claim-shapes.ts";
 import { priceText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import { Rich } from "../../design/rich.tsx";

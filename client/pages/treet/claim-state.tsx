@@ -1,4 +1,4 @@
-import type { Claim } from "#shared/contract/claims.ts";
+import type { Claim } from "#shared/contract/claim-shapes.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";

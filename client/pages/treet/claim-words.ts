@@ -1,4 +1,4 @@
-import type { ClaimForTeam } from "#shared/contract/claims.ts";
+import type { ClaimForTeam } from "#shared/contract/claim-shapes.ts";
 import * as teamWords from "#words/treet.ts";
 
 export const redeemerText = ({ kind, name }: NonNullable<ClaimForTeam["redeemedBy"]>): string =>

@@ -1,4 +1,4 @@
-import type { Claim } from "#shared/contract/claims.ts";
+import type { Claim } from "#shared/contract/claim-shapes.ts";
 import { valueText } from "#shared/treets.ts";
 
 /** A claimed treet with its value at the time of the claim: the till honours that, not the current offer. */

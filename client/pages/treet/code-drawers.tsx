@@ -1,4 +1,4 @@
-import type { TreetForTeam } from "#shared/contract/treets.ts";
+import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { MAX_LOW_CODES } from "#shared/panel.ts";
 import type { Action } from "#shared/permissions.ts";
 import type { CodeForm } from "#shared/treets.ts";

@@ -1,4 +1,4 @@
-import type { RevealedClaim } from "#shared/contract/claims.ts";
+import type { RevealedClaim } from "#shared/contract/claim-shapes.ts";
 import * as words from "#words/perks.ts";
 
 /** The code of a claim, as a QR code to scan and as text to type in. */

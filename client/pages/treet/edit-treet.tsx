@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { treetTemplate } from "#shared/treet-starts.ts";

@@ -1,5 +1,5 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
-import type { Treet, TreetForTeam } from "#shared/contract/treets.ts";
+import type { Treet, TreetForTeam } from "#shared/contract/treet-shapes.ts";
 
 export interface EditTreetData {
   readonly view: "edit";

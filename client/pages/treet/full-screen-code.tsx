@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { RevealedClaim } from "#shared/contract/claims.ts";
+import type { RevealedClaim } from "#shared/contract/claim-shapes.ts";
 import * as words from "#words/perks.ts";
 import { Button } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DAY_MS } from "#shared/constants.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import * as words from "#words/treet.ts";
 import { useTimeNow } from "./autosave.ts";
 

@@ -1,5 +1,5 @@
 import type { treetPage } from "#server/pages/treet.ts";
-import type { Offer } from "#shared/contract/claims.ts";
+import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, selfUsedTypes, valueText } from "#shared/treets.ts";

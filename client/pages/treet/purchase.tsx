@@ -1,4 +1,4 @@
-import type { Offer } from "#shared/contract/claims.ts";
+import type { Offer } from "#shared/contract/claim-shapes.ts";
 import type { Purchase } from "#shared/contract/purchases.ts";
 import { formatMoney } from "#shared/money.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";

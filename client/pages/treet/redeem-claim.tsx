@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from "react";
 import type { treetPage } from "#server/pages/treet.ts";
-import type { ClaimForRedemption } from "#shared/contract/claims.ts";
+import type { ClaimForRedemption } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ClaimForRedemption } from "#shared/contract/claims.ts";
+import type { ClaimForRedemption } from "#shared/contract/claim-shapes.ts";
 import * as perks from "#words/perks.ts";
 import * as refusals from "#words/refusals.ts";
 import * as words from "#words/treet.ts";

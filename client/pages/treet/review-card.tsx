@@ -1,5 +1,5 @@
 import type { Review } from "#shared/contract/reviews.ts";
-import type { FieldChange } from "#shared/contract/treets.ts";
+import type { FieldChange } from "#shared/contract/treet-shapes.ts";
 import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";

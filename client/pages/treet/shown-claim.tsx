@@ -1,4 +1,4 @@
-import type { RevealedClaim } from "#shared/contract/claims.ts";
+import type { RevealedClaim } from "#shared/contract/claim-shapes.ts";
 import type { TreetType } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TreetForTeam } from "#shared/contract/treets.ts";
+import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { movesFrom, type TreetMove } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";

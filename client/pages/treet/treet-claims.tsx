@@ -1,5 +1,5 @@
 import type { treetPage } from "#server/pages/treet.ts";
-import type { ClaimForTeam } from "#shared/contract/claims.ts";
+import type { ClaimForTeam } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { claimsList } from "#shared/lists/claims.ts";
 import { isNarrowed } from "#shared/lists/list.ts";

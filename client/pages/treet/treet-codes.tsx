@@ -1,5 +1,5 @@
 import type { treetPage } from "#server/pages/treet.ts";
-import type { PoolCode } from "#shared/contract/treets.ts";
+import type { PoolCode } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { codesList } from "#shared/lists/claims.ts";
 import { clearedFilters, SEEN_AT_ONCE } from "#shared/lists/list.ts";

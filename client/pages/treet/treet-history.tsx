@@ -1,5 +1,5 @@
 import type { treetPage } from "#server/pages/treet.ts";
-import type { TreetEvent } from "#shared/contract/treets.ts";
+import type { TreetEvent } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { RevisionState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";

@@ -1,5 +1,5 @@
-import type { Offer } from "#shared/contract/claims.ts";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { Offer } from "#shared/contract/claim-shapes.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import * as builder from "#words/builder.ts";
 import * as commonWords from "#words/common.ts";

@@ -1,4 +1,4 @@
-import type { TreetForTeam } from "#shared/contract/treets.ts";
+import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";

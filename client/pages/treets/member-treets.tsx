@@ -1,5 +1,5 @@
 import { categoryName } from "#shared/category-names.ts";
-import type { Offer } from "#shared/contract/claims.ts";
+import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { isNarrowed } from "#shared/lists/list.ts";
 import { offersList } from "#shared/lists/treets.ts";

@@ -1,5 +1,5 @@
 import type { treetsPage } from "#server/pages/treets.ts";
-import type { KeptClaim } from "#shared/contract/claims.ts";
+import type { KeptClaim } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { isNarrowed } from "#shared/lists/list.ts";

@@ -1,4 +1,4 @@
-import type { Offer } from "#shared/contract/claims.ts";
+import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, type TreetCategory, type TreetType, valueText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";

@@ -1,4 +1,4 @@
-import type { Offer } from "#shared/contract/claims.ts";
+import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";

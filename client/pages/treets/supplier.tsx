@@ -1,4 +1,4 @@
-import type { Supplier } from "#shared/contract/claims.ts";
+import type { Supplier } from "#shared/contract/claim-shapes.ts";
 import { mapHref, metresBetween, readPosition } from "#shared/map-position.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/perks.ts";

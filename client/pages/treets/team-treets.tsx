@@ -1,5 +1,5 @@
 import type { treetsPage } from "#server/pages/treets.ts";
-import type { TreetForList } from "#shared/contract/treets.ts";
+import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { treetsList } from "#shared/lists/treets.ts";

@@ -1,5 +1,5 @@
 import { type BusinessStatus, isClosed } from "#shared/business-kinds.ts";
-import type { TreetRow } from "#shared/contract/treets.ts";
+import type { TreetRow } from "#shared/contract/treet-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";

@@ -1,4 +1,4 @@
-import type { TreetForList } from "#shared/contract/treets.ts";
+import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { type BulkMove, bulkMoves, movesFrom } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";

@@ -1,4 +1,4 @@
-import type { HeldClaim, KeptClaim } from "#shared/contract/claims.ts";
+import type { HeldClaim, KeptClaim } from "#shared/contract/claim-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shared/contract/claims.ts";
+import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shared/contract/claim-shapes.ts";
 import { planOf } from "#shared/plans.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS } from "#shared/treets.ts";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { claimForTeam } from "#shared/contract/claims.ts";
+import type { claimForTeam } from "#shared/contract/claim-shapes.ts";
 import { problem } from "#shared/problems.ts";
 import { slugFrom } from "#shared/slugs.ts";
 import type { ClaimState } from "#shared/treets.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { claimForRedemption } from "#shared/contract/claims.ts";
+import type { claimForRedemption } from "#shared/contract/claim-shapes.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Supplier } from "#shared/contract/claims.ts";
+import type { Supplier } from "#shared/contract/claim-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { positionOf } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";

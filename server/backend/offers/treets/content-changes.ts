@@ -1,4 +1,4 @@
-import type { FieldChange, ReviewedContent } from "#shared/contract/treets.ts";
+import type { FieldChange, ReviewedContent } from "#shared/contract/treet-shapes.ts";
 import { type ReviewedField, reviewedFields } from "#shared/treets.ts";
 
 /** Returns the reviewed fields that differ. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { treetEvent } from "#shared/contract/treets.ts";
+import type { treetEvent } from "#shared/contract/treet-shapes.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { actorName, nameOfActor, readableSince } from "../../platform/audit.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { treetRow as treetRowSchema, treet as treetSchema } from "#shared/contract/treets.ts";
+import type { treetRow as treetRowSchema, treet as treetSchema } from "#shared/contract/treet-shapes.ts";
 import { stateAt, type TreetState } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import type { TreetRow } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RecentUse } from "#shared/contract/treets.ts";
+import type { RecentUse } from "#shared/contract/treet-shapes.ts";
 import { firstOfLastDays } from "#shared/zoned-time.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { treets } from "../../platform/db/schema/treets.ts";

@@ -3,7 +3,7 @@ import {
   reviewedContent,
   type TreetContent,
   treetContent,
-} from "#shared/contract/treets.ts";
+} from "#shared/contract/treet-shapes.ts";
 import { presentTreet } from "./present.ts";
 import type { TreetRow } from "./queries.ts";
 

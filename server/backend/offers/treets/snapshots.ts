@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { treetSnapshots, treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { TreetRow } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
