@@ -10,9 +10,9 @@ import { inLanguage } from "../language.ts";
 import { isKnown, tagOf } from "../middleware/entity-tags.ts";
 import { RECAPTCHA_HOSTS } from "../middleware/security-headers.ts";
 import { type Encoding, negotiateEncoding } from "./document-writer.ts";
+import type { PageDependencies } from "./exchange.ts";
 import { hasNotice } from "./notice.ts";
 import type { PageRequest } from "./page.ts";
-import type { PageDependencies } from "./page-handler.ts";
 import { visitorRoot } from "./visitor-root.ts";
 import { wholeDocument } from "./whole-document.ts";
 
