@@ -1,6 +1,7 @@
 import * as words from "#words/billingNames.ts";
 import { DAY_MS } from "./constants.ts";
 import { type PlanId, planIds, plans } from "./plans.ts";
+import { translated } from "./words/translated.ts";
 
 /** Billing intervals of a plan. */
 export const billingIntervals = ["month", "year"] as const;
@@ -69,38 +70,20 @@ export const DOWNGRADE_REMINDER_DAYS = 7;
 export const pickedLimits = ["liveTreets", "activePartners", "packs", "activeLinks", "teamSeats"] as const;
 export type PickedLimit = (typeof pickedLimits)[number];
 
-export const cancelReasons = {
-  get price() {
-    return words.tooExpensive();
-  },
-  get unused() {
-    return words.tooLittleUsed();
-  },
-  get missing() {
-    return words.somethingMissing();
-  },
-  get closing() {
-    return words.closing();
-  },
-  get other() {
-    return words.otherReason();
-  },
-} as const;
+export const cancelReasons = translated({
+  price: words.tooExpensive,
+  unused: words.tooLittleUsed,
+  missing: words.somethingMissing,
+  closing: words.closing,
+  other: words.otherReason,
+});
 
-export const abandonReasons = {
-  get price() {
-    return words.price();
-  },
-  get approval() {
-    return words.approvalNeeded();
-  },
-  get trouble() {
-    return words.paymentTrouble();
-  },
-  get looking() {
-    return words.justLooking();
-  },
-} as const;
+export const abandonReasons = translated({
+  price: words.price,
+  approval: words.approvalNeeded,
+  trouble: words.paymentTrouble,
+  looking: words.justLooking,
+});
 export type AbandonReason = keyof typeof abandonReasons;
 export const isAbandonReason = (value: unknown): value is AbandonReason =>
   typeof value === "string" && Object.hasOwn(abandonReasons, value);

@@ -1,5 +1,6 @@
 import * as words from "#words/enquiryNames.ts";
 import { DAY_MS } from "./constants.ts";
+import { translated } from "./words/translated.ts";
 
 /** Deadline for privacy enquiries: people have a right to an answer within a month (article 12 of the GDPR). */
 export const PRIVACY_ANSWER_MS = 30 * DAY_MS;
@@ -13,26 +14,14 @@ export const enquiryStates = ["new", "open", "answered", "closed", "spam"] as co
 export const enquiryTopics = ["join", "problem", "partnership", "press", "privacy", "other"] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
-export const topicWords: Readonly<Record<EnquiryTopic, string>> = {
-  get join() {
-    return words.topicMembership();
-  },
-  get problem() {
-    return words.topicTreet();
-  },
-  get partnership() {
-    return words.topicOffer();
-  },
-  get press() {
-    return words.topicPress();
-  },
-  get privacy() {
-    return words.topicPrivacy();
-  },
-  get other() {
-    return words.topicOther();
-  },
-};
+export const topicWords: Readonly<Record<EnquiryTopic, string>> = translated({
+  join: words.topicMembership,
+  problem: words.topicTreet,
+  partnership: words.topicOffer,
+  press: words.topicPress,
+  privacy: words.topicPrivacy,
+  other: words.topicOther,
+});
 
 /** Additional questions of a form, with the headings shown to the team. */
 const detailWords = {

@@ -1,6 +1,7 @@
 import * as words from "#words/eventNames.ts";
 import type { TeamRole } from "./permissions.ts";
 import { isPlanId, type PlanId, planIds, plans } from "./plans.ts";
+import { translated } from "./words/translated.ts";
 
 /** Integrations of a business: its API keys and webhook events. */
 
@@ -26,47 +27,21 @@ export const roleOfScope: Readonly<Record<KeyScope, TeamRole>> = {
 };
 
 /** Webhook events, with a description of when they happen. */
-export const webhookEvents = {
-  get "member.joined"() {
-    return words.memberJoined();
-  },
-  get "member.left"() {
-    return words.memberLeft();
-  },
-  get "claim.created"() {
-    return words.claimMade();
-  },
-  get "claim.approved"() {
-    return words.claimApproved();
-  },
-  get "claim.declined"() {
-    return words.claimDeclined();
-  },
-  get "claim.redeemed"() {
-    return words.claimRedeemed();
-  },
-  get "claim.cancelled"() {
-    return words.claimCancelled();
-  },
-  get "claim.revoked"() {
-    return words.claimWithdrawn();
-  },
-  get "treet.published"() {
-    return words.treetPublished();
-  },
-  get "treet.ended"() {
-    return words.treetEnded();
-  },
-  get "partner.activated"() {
-    return words.partnershipStarted();
-  },
-  get "partner.ended"() {
-    return words.partnershipEnded();
-  },
-  get "link.created"() {
-    return words.linkCreated();
-  },
-} as const;
+export const webhookEvents = translated({
+  "member.joined": words.memberJoined,
+  "member.left": words.memberLeft,
+  "claim.created": words.claimMade,
+  "claim.approved": words.claimApproved,
+  "claim.declined": words.claimDeclined,
+  "claim.redeemed": words.claimRedeemed,
+  "claim.cancelled": words.claimCancelled,
+  "claim.revoked": words.claimWithdrawn,
+  "treet.published": words.treetPublished,
+  "treet.ended": words.treetEnded,
+  "partner.activated": words.partnershipStarted,
+  "partner.ended": words.partnershipEnded,
+  "link.created": words.linkCreated,
+});
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
 /** Event sent on request to test an endpoint. */

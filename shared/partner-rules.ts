@@ -1,5 +1,6 @@
 import * as words from "#words/partnerRules.ts";
 import { DAY_MS } from "./constants.ts";
+import { translated } from "./words/translated.ts";
 
 /** Partnership states and the transitions between them: one table for the server and screens. */
 export const partnerStates = [
@@ -115,22 +116,12 @@ export const MAX_PARTNER_MESSAGE_LENGTH = 2000;
 export const MAX_LISTED = 24;
 
 /** Reasons for declining an invitation, as the community reads them. */
-export const declineReasons = {
-  get no_perks() {
-    return words.declineNoPerks();
-  },
-  get not_now() {
-    return words.declineNotNow();
-  },
-  get no_fit() {
-    return words.declineNoMatch();
-  },
-  get no_time() {
-    return words.declineNoTime();
-  },
-  get unknown() {
-    return words.declineUnknown();
-  },
-} as const;
+export const declineReasons = translated({
+  no_perks: words.declineNoPerks,
+  not_now: words.declineNotNow,
+  no_fit: words.declineNoMatch,
+  no_time: words.declineNoTime,
+  unknown: words.declineUnknown,
+});
 export type DeclineReason = keyof typeof declineReasons;
 export const declineReasonNames = Object.keys(declineReasons) as DeclineReason[];

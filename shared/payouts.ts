@@ -1,4 +1,5 @@
 import * as words from "#words/payoutNames.ts";
+import { translated } from "./words/translated.ts";
 /** States of a business's payout account at the payment provider. */
 export const payoutStates = ["not_connected", "pending", "restricted", "enabled", "rejected"] as const;
 export type PayoutState = (typeof payoutStates)[number];
@@ -54,102 +55,66 @@ export interface RequirementWords {
 const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
   [
     /verification\.(additional_)?document/,
-    {
-      get what() {
-        return words.identityDocument();
-      },
-      get who() {
-        return words.representative();
-      },
-    },
+    translated({
+      what: words.identityDocument,
+      who: words.representative,
+    }),
   ],
   [
     /^external_account/,
-    {
-      get what() {
-        return words.bankAccount();
-      },
-      get who() {
-        return words.representativeHint();
-      },
-    },
+    translated({
+      what: words.bankAccount,
+      who: words.representativeHint,
+    }),
   ],
   [
     /^tos_acceptance/,
-    {
-      get what() {
-        return words.termsAccepted();
-      },
-      get who() {
-        return words.termsAcceptedHint();
-      },
-    },
+    translated({
+      what: words.termsAccepted,
+      who: words.termsAcceptedHint,
+    }),
   ],
   [
     /^business_profile/,
-    {
-      get what() {
-        return words.activity();
-      },
-      get who() {
-        return words.activityHint();
-      },
-    },
+    translated({
+      what: words.activity,
+      who: words.activityHint,
+    }),
   ],
   [
     /tax_id|vat_id/,
-    {
-      get what() {
-        return words.taxNumber();
-      },
-      get who() {
-        return words.representativeHint();
-      },
-    },
+    translated({
+      what: words.taxNumber,
+      who: words.representativeHint,
+    }),
   ],
   [
     /^(owners|directors|executives)|^company\.(owners|directors|executives)/,
-    {
-      get what() {
-        return words.owners();
-      },
-      get who() {
-        return words.termsAcceptedHint();
-      },
-    },
+    translated({
+      what: words.owners,
+      who: words.termsAcceptedHint,
+    }),
   ],
   [
     /^company/,
-    {
-      get what() {
-        return words.companyDetails();
-      },
-      get who() {
-        return words.representativeHint();
-      },
-    },
+    translated({
+      what: words.companyDetails,
+      who: words.representativeHint,
+    }),
   ],
   [
     /^(individual|representative|person_)/,
-    {
-      get what() {
-        return words.representativeDetails();
-      },
-      get who() {
-        return words.representative();
-      },
-    },
+    translated({
+      what: words.representativeDetails,
+      who: words.representative,
+    }),
   ],
 ];
 
-const otherwise: RequirementWords = {
-  get what() {
-    return words.furtherDetails();
-  },
-  get who() {
-    return words.representativeHint();
-  },
-};
+const otherwise: RequirementWords = translated({
+  what: words.furtherDetails,
+  who: words.representativeHint,
+});
 
 /** Returns the requirements in plain words, each once, although the provider lists every part of them separately. */
 export function requirementsInWords(names: readonly string[]): readonly RequirementWords[] {

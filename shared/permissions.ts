@@ -13,7 +13,8 @@ export type TeamRole = (typeof teamRoles)[number];
 export type Role = TeamRole | "member";
 
 export interface Permission {
-  readonly sentence: string;
+  /** What it allows: "see the members". */
+  readonly sentence: () => string;
   readonly roles: readonly Role[];
   readonly withBilling?: readonly TeamRole[];
   readonly withRedeem?: readonly TeamRole[];
@@ -29,283 +30,191 @@ const definePermissions = <const T extends Record<string, Permission>>(table: T)
 
 export const permissions = definePermissions({
   "business.view": {
-    get sentence() {
-      return words.seeThisBusiness();
-    },
+    sentence: words.seeThisBusiness,
     roles: everyone,
   },
   "panel.view": {
-    get sentence() {
-      return words.seePanel();
-    },
+    sentence: words.seePanel,
     roles: team,
   },
   "members.list": {
-    get sentence() {
-      return words.seeTheMembers();
-    },
+    sentence: words.seeTheMembers,
     roles: team,
   },
   "members.manage": {
-    get sentence() {
-      return words.editMembers();
-    },
+    sentence: words.editMembers,
     roles: managers,
   },
   "members.import": {
-    get sentence() {
-      return words.importMembers();
-    },
+    sentence: words.importMembers,
     roles: managers,
   },
   "members.export": {
-    get sentence() {
-      return words.exportMembers();
-    },
+    sentence: words.exportMembers,
     roles: admins,
   },
   "members.leave": {
-    get sentence() {
-      return words.leaveTheCommunity();
-    },
+    sentence: words.leaveTheCommunity,
     roles: ["member"],
   },
   "views.keep": {
-    get sentence() {
-      return words.keepViews();
-    },
+    sentence: words.keepViews,
     roles: team,
   },
   "views.share": {
-    get sentence() {
-      return words.shareViews();
-    },
+    sentence: words.shareViews,
     roles: managers,
   },
   "treets.view": {
-    get sentence() {
-      return words.seeTreets();
-    },
+    sentence: words.seeTreets,
     roles: everyone,
   },
   "treets.manage": {
-    get sentence() {
-      return words.editTreets();
-    },
+    sentence: words.editTreets,
     roles: managers,
   },
   "treets.publish": {
-    get sentence() {
-      return words.publishTreets();
-    },
+    sentence: words.publishTreets,
     roles: managers,
   },
   "codes.view": {
-    get sentence() {
-      return words.seeCodes();
-    },
+    sentence: words.seeCodes,
     roles: managers,
   },
   "claims.view": {
-    get sentence() {
-      return words.seeClaims();
-    },
+    sentence: words.seeClaims,
     roles: team,
   },
   "claims.manage": {
-    get sentence() {
-      return words.decideClaims();
-    },
+    sentence: words.decideClaims,
     roles: managers,
   },
   "claims.create": {
-    get sentence() {
-      return words.claimTreet();
-    },
+    sentence: words.claimTreet,
     roles: ["member"],
   },
   "claims.redeem": {
-    get sentence() {
-      return words.redeemClaim();
-    },
+    sentence: words.redeemClaim,
     roles: managers,
     withRedeem: ["viewer"],
   },
   "supply.view": {
-    get sentence() {
-      return words.seeSupply();
-    },
+    sentence: words.seeSupply,
     roles: team,
   },
   "supply.manage": {
-    get sentence() {
-      return words.manageSupply();
-    },
+    sentence: words.manageSupply,
     roles: managers,
   },
   "supply.apply": {
-    get sentence() {
-      return words.applyAsSupplier();
-    },
+    sentence: words.applyAsSupplier,
     roles: admins,
   },
   "supply.end": {
-    get sentence() {
-      return words.endSupply();
-    },
+    sentence: words.endSupply,
     roles: admins,
   },
   "packs.view": {
-    get sentence() {
-      return words.seePacks();
-    },
+    sentence: words.seePacks,
     roles: everyone,
   },
   "packs.manage": {
-    get sentence() {
-      return words.editPacks();
-    },
+    sentence: words.editPacks,
     roles: managers,
   },
   "partners.view": {
-    get sentence() {
-      return words.seePartners();
-    },
+    sentence: words.seePartners,
     roles: team,
   },
   "partners.manage": {
-    get sentence() {
-      return words.managePartners();
-    },
+    sentence: words.managePartners,
     roles: managers,
   },
   "partners.end": {
-    get sentence() {
-      return words.endPartnership();
-    },
+    sentence: words.endPartnership,
     roles: admins,
   },
   "messages.view": {
-    get sentence() {
-      return words.readPartnerMessages();
-    },
+    sentence: words.readPartnerMessages,
     roles: team,
   },
   "messages.send": {
-    get sentence() {
-      return words.writeToPartners();
-    },
+    sentence: words.writeToPartners,
     roles: managers,
   },
   "links.view": {
-    get sentence() {
-      return words.seeLinks();
-    },
+    sentence: words.seeLinks,
     roles: team,
   },
   "links.manage": {
-    get sentence() {
-      return words.editLinks();
-    },
+    sentence: words.editLinks,
     roles: managers,
   },
   "insights.view": {
-    get sentence() {
-      return words.seeInsights();
-    },
+    sentence: words.seeInsights,
     roles: team,
   },
   "insights.export": {
-    get sentence() {
-      return words.exportInsights();
-    },
+    sentence: words.exportInsights,
     roles: managers,
   },
   "profile.edit": {
-    get sentence() {
-      return words.editTheProfile();
-    },
+    sentence: words.editTheProfile,
     roles: managers,
   },
   "enquiries.manage": {
-    get sentence() {
-      return words.answerEnquiries();
-    },
+    sentence: words.answerEnquiries,
     roles: managers,
   },
   "settings.manage": {
-    get sentence() {
-      return words.changeSettings();
-    },
+    sentence: words.changeSettings,
     roles: admins,
   },
   "team.view": {
-    get sentence() {
-      return words.seeTheTeam();
-    },
+    sentence: words.seeTheTeam,
     roles: team,
   },
   "team.manage": {
-    get sentence() {
-      return words.manageTeam();
-    },
+    sentence: words.manageTeam,
     roles: admins,
   },
   "team.leave": {
-    get sentence() {
-      return words.leaveTheTeam();
-    },
+    sentence: words.leaveTheTeam,
     roles: team,
   },
   "billing.view": {
-    get sentence() {
-      return words.seeBilling();
-    },
+    sentence: words.seeBilling,
     roles: admins,
     withBilling: ["manager", "viewer"],
   },
   "billing.manage": {
-    get sentence() {
-      return words.changePlan();
-    },
+    sentence: words.changePlan,
     roles: owner,
     withBilling: ["admin", "manager", "viewer"],
   },
   "payouts.manage": {
-    get sentence() {
-      return words.managePayouts();
-    },
+    sentence: words.managePayouts,
     roles: owner,
     withBilling: ["admin"],
   },
   "keys.manage": {
-    get sentence() {
-      return words.manageIntegrations();
-    },
+    sentence: words.manageIntegrations,
     roles: admins,
   },
   "audit.view": {
-    get sentence() {
-      return words.seeAuditLog();
-    },
+    sentence: words.seeAuditLog,
     roles: admins,
   },
   "audit.view-own": {
-    get sentence() {
-      return words.seeOwnActions();
-    },
+    sentence: words.seeOwnActions,
     roles: managers,
   },
   "ownership.transfer": {
-    get sentence() {
-      return words.transferOwnership();
-    },
+    sentence: words.transferOwnership,
     roles: owner,
   },
   "business.archive": {
-    get sentence() {
-      return words.closeBusiness();
-    },
+    sentence: words.closeBusiness,
     roles: owner,
   },
 });
@@ -356,7 +265,7 @@ export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
 
 /** Explains a denial: "Only owners and admins can change settings." */
 export const whoCan = (action: Action): string =>
-  words.onlyHoldersCan({ holders: holdersOf(action), sentence: permissions[action].sentence });
+  words.onlyHoldersCan({ holders: holdersOf(action), sentence: permissions[action].sentence() });
 
 /** An owner or admin of the team. */
 export interface Lead {

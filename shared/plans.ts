@@ -1,4 +1,5 @@
 import * as words from "#words/planNames.ts";
+import { translated } from "./words/translated.ts";
 /** Plans, prices and limits. Prices are in minor units (cents) of EUR, without VAT; `null` means unlimited. */
 export const planIds = ["starter", "basic", "growth", "scale", "custom"] as const;
 export type PlanId = (typeof planIds)[number];
@@ -151,57 +152,27 @@ export const limitWordAfter = (limit: LimitName, count: number | null): string =
   words.afterCount({ limit, count: count ?? Number.POSITIVE_INFINITY });
 
 /** Names of what the limits apply to, without a number. */
-export const limitWords: Readonly<Record<LimitName, string>> = {
-  get activeMembers() {
-    return words.members();
-  },
-  get liveTreets() {
-    return words.liveTreets();
-  },
-  get activePartners() {
-    return words.partners();
-  },
-  get packs() {
-    return words.packs();
-  },
-  get teamSeats() {
-    return words.teamSeats();
-  },
-  get activeLinks() {
-    return words.links();
-  },
-  get importRows() {
-    return words.importRows();
-  },
-  get insightsDays() {
-    return words.insightsDays();
-  },
-  get auditDays() {
-    return words.auditDays();
-  },
-};
+export const limitWords: Readonly<Record<LimitName, string>> = translated({
+  activeMembers: words.members,
+  liveTreets: words.liveTreets,
+  activePartners: words.partners,
+  packs: words.packs,
+  teamSeats: words.teamSeats,
+  activeLinks: words.links,
+  importRows: words.importRows,
+  insightsDays: words.insightsDays,
+  auditDays: words.auditDays,
+});
 
 /** What counts against a limit, if that is more than its name says. */
-export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = {
-  get activeMembers() {
-    return words.countedMembers();
-  },
-  get liveTreets() {
-    return words.countedTreets();
-  },
-  get activePartners() {
-    return words.countedPartners();
-  },
-  get packs() {
-    return words.countedPacks();
-  },
-  get teamSeats() {
-    return words.countedSeats();
-  },
-  get activeLinks() {
-    return words.countedLinks();
-  },
-};
+export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = translated({
+  activeMembers: words.countedMembers,
+  liveTreets: words.countedTreets,
+  activePartners: words.countedPartners,
+  packs: words.countedPacks,
+  teamSeats: words.countedSeats,
+  activeLinks: words.countedLinks,
+});
 
 /** Length of the free trial of a paid plan, once per business and without a card. */
 export const TRIAL_DAYS = 14;

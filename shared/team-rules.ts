@@ -1,5 +1,6 @@
 import * as words from "#words/teamRules.ts";
 import { type Action, can, grantableRoles, permissions, type TeamRole } from "./permissions.ts";
+import { translated } from "./words/translated.ts";
 
 export interface TeamActor {
   readonly userId: string;
@@ -40,20 +41,12 @@ export function obstacleToGrant(actor: TeamActor, { role, billing }: TeamChange)
 }
 
 /** One sentence per role on its purpose. */
-export const roleSentences: Readonly<Record<TeamRole, string>> = {
-  get owner() {
-    return words.ownerMay();
-  },
-  get admin() {
-    return words.adminMay();
-  },
-  get manager() {
-    return words.managerMay();
-  },
-  get viewer() {
-    return words.viewerMay();
-  },
-};
+export const roleSentences: Readonly<Record<TeamRole, string>> = translated({
+  owner: words.ownerMay,
+  admin: words.adminMay,
+  manager: words.managerMay,
+  viewer: words.viewerMay,
+});
 
 /** Actions by which users compare roles. */
 export const comparedActions = [
@@ -84,7 +77,7 @@ export function roleDifference(from: TeamRole, to: TeamRole): { gained: string[]
   const sentences = (one: TeamRole, other: TeamRole) =>
     comparedActions
       .filter((action) => may(one, action) && !may(other, action))
-      .map((action) => permissions[action].sentence);
+      .map((action) => permissions[action].sentence());
   return { gained: sentences(to, from), lost: sentences(from, to) };
 }
 

@@ -10,7 +10,8 @@ import "./data-table-compact.css";
 
 export interface Column<Row> {
   readonly id: string;
-  readonly header: ReactNode;
+  /** A function is called for each rendering, in the language of the reader then. */
+  readonly header: ReactNode | (() => string);
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "end";
   /** Hides the column where the table is narrower than this; the first column always stays. */
@@ -39,6 +40,9 @@ export interface DataTableProps<Row> {
   /** Shown in place of the table when there are no rows. */
   readonly empty: ReactNode;
 }
+
+const headerOf = <Row,>({ header }: Column<Row>): ReactNode =>
+  typeof header === "function" ? header() : header;
 
 /** A table of rows that the server has searched, sorted and paginated. Sorting is a link, selecting is a form. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -79,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               >
                 {column.sortHref ? (
                   <a className="data-table-sort" href={column.sortHref}>
-                    {column.header}
+                    {headerOf(column)}
                     <Icon
                       name={
                         column.sorted === "ascending" ? "arrow-left" : column.sorted ? "arrow-right" : "sort"
@@ -88,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </a>
                 ) : (
-                  column.header
+                  headerOf(column)
                 )}
               </th>
             ))}

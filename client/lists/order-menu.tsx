@@ -1,19 +1,14 @@
 import type { ListOrder } from "#shared/lists/orders.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/lists.ts";
 import type { LinkTo } from "./list-types.ts";
 import { SortMenu } from "./sort-menu.tsx";
 
-const names: Readonly<Record<ListOrder, string>> = {
-  get newest() {
-    return words.newestFirst();
-  },
-  get oldest() {
-    return words.oldestFirst();
-  },
-  get name() {
-    return words.byName();
-  },
-};
+const names: Readonly<Record<ListOrder, string>> = translated({
+  newest: words.newestFirst,
+  oldest: words.oldestFirst,
+  name: words.byName,
+});
 
 interface OrderMenuProps<Order extends ListOrder> {
   /** The available orders, the default first. */

@@ -2,6 +2,7 @@ import type { contactCommunityPage } from "#server/pages/contact.ts";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { enquiryTopics, topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
 import { Avatar } from "../design/avatar.tsx";
@@ -97,23 +98,13 @@ const WhichCommunity = ({
   </Card>
 );
 
-const stateWords: Readonly<Record<Enquiry["state"], string>> = {
-  get new() {
-    return words.stateArrived();
-  },
-  get open() {
-    return words.stateInProgress();
-  },
-  get answered() {
-    return words.stateAnswered();
-  },
-  get closed() {
-    return words.stateClosed();
-  },
-  get spam() {
-    return words.stateClosed();
-  },
-};
+const stateWords: Readonly<Record<Enquiry["state"], string>> = translated({
+  new: words.stateArrived,
+  open: words.stateInProgress,
+  answered: words.stateAnswered,
+  closed: words.stateClosed,
+  spam: words.stateClosed,
+});
 
 /** The sender's view of an enquiry, opened by the link in their email. */
 function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState | undefined }) {

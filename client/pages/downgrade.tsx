@@ -12,6 +12,7 @@ import {
 import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
@@ -197,23 +198,13 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
   );
 }
 
-const fates: Readonly<Record<PickedLimit, string>> = {
-  get liveTreets() {
-    return words.othersTreets();
-  },
-  get activePartners() {
-    return words.othersPartners();
-  },
-  get packs() {
-    return words.othersPacks();
-  },
-  get activeLinks() {
-    return words.othersLinks();
-  },
-  get teamSeats() {
-    return words.othersTeam();
-  },
-};
+const fates: Readonly<Record<PickedLimit, string>> = translated({
+  liveTreets: words.othersTreets,
+  activePartners: words.othersPartners,
+  packs: words.othersPacks,
+  activeLinks: words.othersLinks,
+  teamSeats: words.othersTeam,
+});
 
 /** From this number of items on, the list can be searched by name. */
 const MANY = 10;

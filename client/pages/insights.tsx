@@ -1,6 +1,7 @@
 import type { insightsPage } from "#server/pages/insights.ts";
 import { href } from "#shared/href.ts";
 import { type InsightTab, insightTabs } from "#shared/insight-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { Stack } from "../design/layout.tsx";
@@ -67,26 +68,14 @@ const suppliedView = pagePart(
   "tab=supply",
 );
 
-const tabNames: Readonly<Record<InsightTab, string>> = {
-  get overview() {
-    return words.overview();
-  },
-  get members() {
-    return commonWords.members();
-  },
-  get treets() {
-    return commonWords.treets();
-  },
-  get partners() {
-    return commonWords.partners();
-  },
-  get links() {
-    return words.links();
-  },
-  get mails() {
-    return commonWords.email();
-  },
-};
+const tabNames: Readonly<Record<InsightTab, string>> = translated({
+  overview: words.overview,
+  members: commonWords.members,
+  treets: commonWords.treets,
+  partners: commonWords.partners,
+  links: words.links,
+  mails: commonWords.email,
+});
 
 function Insights({ data }: PageProps<InsightsData>) {
   return data.view === "supplied" ? <suppliedView.Part data={data} /> : <OfCommunity data={data} />;

@@ -148,7 +148,7 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
               <Icon name={may ? "check" : "close"} />
               <span>
                 {may ? `${words.youCan()} ` : `${words.youCannot()} `}
-                {permissions[action].sentence}
+                {permissions[action].sentence()}
               </span>
             </li>
           );

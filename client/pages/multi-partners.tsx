@@ -183,32 +183,24 @@ const filters = { ...businessFilter(), ...partnersSomewhere.filters };
 const columns: readonly Column<PartnerSomewhere>[] = [
   {
     id: "name",
-    get header() {
-      return commonWords.partner();
-    },
+    header: commonWords.partner,
     cell: ({ name }) => <Email address={name} />,
   },
   {
     id: "community",
-    get header() {
-      return commonWords.community();
-    },
+    header: commonWords.community,
     cell: ({ business }) => business.name,
   },
   {
     id: "state",
-    get header() {
-      return words.state();
-    },
+    header: words.state,
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
   },
   liveTreetsColumn,
   recentClaimsColumn,
   {
     id: "active",
-    get header() {
-      return words.lastActivity();
-    },
+    header: words.lastActivity,
     hideBelow: "medium",
     cell: ({ lastActiveAt }) => lastActiveAt && <Time value={lastActiveAt} />,
   },

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { selectOrgPage } from "#server/pages/select-org.ts";
 import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -20,20 +21,12 @@ type SelectOrgData = DataOf<typeof selectOrgPage>;
 
 const SEARCH_FROM = 8;
 
-const headings = {
-  get managed() {
-    return words.roleManages();
-  },
-  get supplied() {
-    return words.roleSupplies();
-  },
-  get member() {
-    return words.memberOf();
-  },
-  get archived() {
-    return words.archived();
-  },
-} as const;
+const headings = translated({
+  managed: words.roleManages,
+  supplied: words.roleSupplies,
+  member: words.memberOf,
+  archived: words.archived,
+});
 
 export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>) {
   const { invitations, requests, total, search, redirect } = data;

@@ -1,6 +1,7 @@
 import type { testNewFlows1Page } from "#server/pages/test-new-flows1.ts";
 import { type GalleryState, type GalleryTab, galleryStates, galleryTabs } from "#shared/gallery.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/diagnostics.ts";
 import { FilterChips, TabLinks } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
@@ -15,20 +16,12 @@ import { Overlays } from "./new-flows/overlays.tsx";
 import { Preview } from "./new-flows/preview.tsx";
 import "./test-new-flows1.css";
 
-const stateNames: Record<GalleryState, string> = {
-  get full() {
-    return words.full();
-  },
-  get empty() {
-    return words.empty();
-  },
-  get loading() {
-    return words.loading();
-  },
-  get error() {
-    return words.error();
-  },
-};
+const stateNames: Record<GalleryState, string> = translated({
+  full: words.full,
+  empty: words.empty,
+  loading: words.loading,
+  error: words.error,
+});
 
 /** Gallery of unreleased flows and of all components in all their states. */
 export default function TestNewFlows1({

@@ -9,6 +9,7 @@ import {
   memberRequests,
   wantsNothing,
 } from "#shared/mail-preferences.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { Avatar } from "../design/avatar.tsx";
@@ -25,45 +26,25 @@ import { NarrowPage } from "./parts/narrow-page.tsx";
 type UnsubscribeData = DataOf<typeof unsubscribePage>;
 
 const rhythms: Readonly<Record<DigestRhythm, { label: string; description: string }>> = {
-  weekly: {
-    get label() {
-      return words.weekly();
-    },
-    get description() {
-      return words.weeklyHint();
-    },
-  },
-  monthly: {
-    get label() {
-      return words.monthly();
-    },
-    get description() {
-      return words.monthlyHint();
-    },
-  },
-  off: {
-    get label() {
-      return commonWords.never();
-    },
-    get description() {
-      return words.noEmailsHint();
-    },
-  },
+  weekly: translated({
+    label: words.weekly,
+    description: words.weeklyHint,
+  }),
+  monthly: translated({
+    label: words.monthly,
+    description: words.monthlyHint,
+  }),
+  off: translated({
+    label: commonWords.never,
+    description: words.noEmailsHint,
+  }),
 };
-const names: Readonly<Record<MailCategory, string>> = {
-  get digest() {
-    return words.unsubscribeDigest();
-  },
-  get new_treets() {
-    return words.unsubscribeTreets();
-  },
-  get claim_reminders() {
-    return words.unsubscribeReminders();
-  },
-  get packs() {
-    return words.unsubscribePacks();
-  },
-};
+const names: Readonly<Record<MailCategory, string>> = translated({
+  digest: words.unsubscribeDigest,
+  new_treets: words.unsubscribeTreets,
+  claim_reminders: words.unsubscribeReminders,
+  packs: words.unsubscribePacks,
+});
 
 export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePage>) {
   if (data.kind === "no-link") return <WithoutLink {...data} form={form} />;

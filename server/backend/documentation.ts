@@ -96,7 +96,7 @@ function accessSentence({ access, peopleOnly }: OperationMeta): string {
   if (access === "denied") return "Not available.";
   const permission: Permission = permissions[access.business];
   const isForKeys = !peopleOnly && mayBeDoneByKey(access.business);
-  return `Needs the permission to ${permission.sentence} (${permission.roles.join(", ")})${isForKeys ? "" : "; closed to API keys"}.`;
+  return `Needs the permission to ${permission.sentence()} (${permission.roles.join(", ")})${isForKeys ? "" : "; closed to API keys"}.`;
 }
 
 /** Returns the same description for human readers, as a single HTML page without scripts. */

@@ -5,6 +5,7 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
 import { inReadersOrder } from "#shared/words/locale.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inEach, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
@@ -109,20 +110,12 @@ async function removeEverywhere(request: ActionRequest) {
   return outcomeAt(href("multiTeam"), outcome);
 }
 
-const outcomeWords = {
-  get invited() {
-    return words.resultInvited();
-  },
-  get already_member() {
-    return words.resultOnTeam();
-  },
-  get already_invited() {
-    return words.resultInvitedAlready();
-  },
-  get seat_limit() {
-    return words.resultNoSeats();
-  },
-} as const;
+const outcomeWords = translated({
+  invited: words.resultInvited,
+  already_member: words.resultOnTeam,
+  already_invited: words.resultInvitedAlready,
+  seat_limit: words.resultNoSeats,
+});
 
 export interface PersonInTeams {
   readonly userId: string;

@@ -3,6 +3,7 @@ import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackMove } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { translated } from "#shared/words/translated.ts";
 import { labelsIn, momentIn } from "#shared/written-treet.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/packs.ts";
@@ -183,23 +184,13 @@ async function membersView({ backend, url, params }: PageRequest, id: string) {
   return { view: "members" as const, pack, ...list, query };
 }
 
-const phaseWords = {
-  get draft() {
-    return words.backToDraftNow();
-  },
-  get scheduled() {
-    return words.publishedScheduled();
-  },
-  get visible() {
-    return words.publishedNow();
-  },
-  get over() {
-    return words.publishedOver();
-  },
-  get archived() {
-    return words.archivedNow();
-  },
-} as const;
+const phaseWords = translated({
+  draft: words.backToDraftNow,
+  scheduled: words.publishedScheduled,
+  visible: words.publishedNow,
+  over: words.publishedOver,
+  archived: words.archivedNow,
+});
 
 async function move(request: ActionRequest, name: PackMove) {
   const business = businessOf(request);

@@ -5,6 +5,7 @@ import { partnersList } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { formatLocale } from "#shared/words/locale.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
@@ -141,23 +142,13 @@ const outcomeWords: Readonly<Record<Invited["outcome"], (on: string) => string>>
   declined_lately: (on) => words.resultDeclined({ on }),
   blocked: () => words.resultBlocked(),
 };
-const applyWords: Readonly<Record<ApplyResult, string>> = {
-  get applied() {
-    return words.resultApplied();
-  },
-  get already_partner() {
-    return words.resultOwn();
-  },
-  get already_applied() {
-    return words.resultApplicationPending();
-  },
-  get too_soon() {
-    return words.resultRejectedLately();
-  },
-  get closed() {
-    return words.resultBlockedYou();
-  },
-};
+const applyWords: Readonly<Record<ApplyResult, string>> = translated({
+  applied: words.resultApplied,
+  already_partner: words.resultOwn,
+  already_applied: words.resultApplicationPending,
+  too_soon: words.resultRejectedLately,
+  closed: words.resultBlockedYou,
+});
 const applyWordsFor = ({ community, outcome }: { community: string; outcome: ApplyResult }) =>
   `${community} ${applyWords[outcome]}`;
 

@@ -1,5 +1,6 @@
 import * as words from "#words/listNames.ts";
 import { type ClaimState, type CodeState, claimStates, codeStates } from "../treets.ts";
+import { translated } from "../words/translated.ts";
 import { choice, one, search } from "./list.ts";
 import { codeOrders } from "./orders.ts";
 
@@ -9,29 +10,15 @@ export const claimsList = {
     search,
     state: choice<ClaimState>(
       words.state,
-      {
-        get pending_approval() {
-          return words.claimToDecide();
-        },
-        get active() {
-          return words.claimOpen();
-        },
-        get redeemed() {
-          return words.claimUsed();
-        },
-        get expired() {
-          return words.expired();
-        },
-        get declined() {
-          return words.declined();
-        },
-        get cancelled() {
-          return words.claimCancelled();
-        },
-        get revoked() {
-          return words.claimWithdrawn();
-        },
-      },
+      translated({
+        pending_approval: words.claimToDecide,
+        active: words.claimOpen,
+        redeemed: words.claimUsed,
+        expired: words.expired,
+        declined: words.declined,
+        cancelled: words.claimCancelled,
+        revoked: words.claimWithdrawn,
+      }),
       { chips: claimStates },
     ),
   },
@@ -45,23 +32,13 @@ export const codesList = {
     search,
     state: choice<CodeState>(
       words.codesByStatus,
-      {
-        get unused() {
-          return words.codeUnused();
-        },
-        get given() {
-          return words.codeGiven();
-        },
-        get revealed() {
-          return words.codeRevealed();
-        },
-        get redeemed() {
-          return words.claimUsed();
-        },
-        get void() {
-          return words.codeVoid();
-        },
-      },
+      translated({
+        unused: words.codeUnused,
+        given: words.codeGiven,
+        revealed: words.codeRevealed,
+        redeemed: words.claimUsed,
+        void: words.codeVoid,
+      }),
       { chips: codeStates },
     ),
   },

@@ -9,6 +9,7 @@ import {
   type WebhookState,
   webhookEventNames,
 } from "../integrations.ts";
+import { translated } from "../words/translated.ts";
 import { choice, one, search } from "./list.ts";
 import { integrationOrders } from "./orders.ts";
 
@@ -18,32 +19,20 @@ export const integrationsList = {
     search,
     key: choice<ApiKeyState>(
       words.apiKeys,
-      {
-        get active() {
-          return words.inUse();
-        },
-        get expired() {
-          return words.expired();
-        },
-        get inactive() {
-          return words.keyResting();
-        },
-      },
+      translated({
+        active: words.inUse,
+        expired: words.expired,
+        inactive: words.keyResting,
+      }),
       { any: commonWords.all },
     ),
     endpoint: choice<WebhookState>(
       words.webhooks,
-      {
-        get active() {
-          return words.inUse();
-        },
-        get paused() {
-          return words.paused();
-        },
-        get disabled() {
-          return words.endpointSwitchedOff();
-        },
-      },
+      translated({
+        active: words.inUse,
+        paused: words.paused,
+        disabled: words.endpointSwitchedOff,
+      }),
       { any: commonWords.all },
     ),
   },
@@ -61,17 +50,11 @@ export const deliveriesList = {
     event: choice<WebhookEvent | typeof TEST_EVENT>(words.event, eventNames, { any: commonWords.all }),
     state: choice<DeliveryState>(
       words.state,
-      {
-        get pending() {
-          return words.deliveryPending();
-        },
-        get delivered() {
-          return words.deliveryDone();
-        },
-        get failed() {
-          return words.deliveryFailed();
-        },
-      },
+      translated({
+        pending: words.deliveryPending,
+        delivered: words.deliveryDone,
+        failed: words.deliveryFailed,
+      }),
       { chips: deliveryStates },
     ),
   },

@@ -1,4 +1,5 @@
 import * as words from "#words/listNames.ts";
+import { translated } from "../words/translated.ts";
 import { choice, one, search } from "./list.ts";
 import { invoiceOrders } from "./orders.ts";
 
@@ -11,23 +12,13 @@ export const invoicesList = {
     search,
     state: choice<InvoiceState>(
       words.state,
-      {
-        get draft() {
-          return words.draft();
-        },
-        get open() {
-          return words.invoiceOpen();
-        },
-        get paid() {
-          return words.paid();
-        },
-        get void() {
-          return words.invoiceVoid();
-        },
-        get uncollectible() {
-          return words.uncollectible();
-        },
-      },
+      translated({
+        draft: words.draft,
+        open: words.invoiceOpen,
+        paid: words.paid,
+        void: words.invoiceVoid,
+        uncollectible: words.uncollectible,
+      }),
       { any: words.anyStatus },
     ),
   },

@@ -1,5 +1,6 @@
 import * as words from "#words/listNames.ts";
 import type { LinkKind, LinkState } from "../link-rules.ts";
+import { translated } from "../words/translated.ts";
 import { choice, flag, search } from "./list.ts";
 
 /** Tracked links of a business. */
@@ -8,36 +9,22 @@ export const linksList = {
     search,
     kind: choice<LinkKind>(
       words.linksByTarget,
-      {
-        get join() {
-          return words.join();
-        },
-        get treet() {
-          return words.treet();
-        },
-        get pack() {
-          return words.pack();
-        },
-        get profile() {
-          return words.communityPage();
-        },
-      },
+      translated({
+        join: words.join,
+        treet: words.treet,
+        pack: words.pack,
+        profile: words.communityPage,
+      }),
       { any: words.anyKind },
     ),
     /** Archived links have a separate list. */
     state: choice<Exclude<LinkState, "archived">>(
       words.state,
-      {
-        get active() {
-          return words.linkActive();
-        },
-        get paused() {
-          return words.paused();
-        },
-        get ended() {
-          return words.ended();
-        },
-      },
+      translated({
+        active: words.linkActive,
+        paused: words.paused,
+        ended: words.ended,
+      }),
       { any: words.anyStatus },
     ),
   },

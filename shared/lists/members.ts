@@ -6,6 +6,7 @@ import {
   memberSorts,
   type memberSources,
 } from "../member-rules.ts";
+import { translated } from "../words/translated.ts";
 import { choice, day, days, one, type QueryOf, record, search, set, text } from "./list.ts";
 
 const bareName = (name: string) => name;
@@ -20,63 +21,32 @@ export const membersList = {
     label: text(words.label, 30),
     status: choice<MemberStatus>(
       words.status,
-      {
-        get active() {
-          return words.active();
-        },
-        get invited() {
-          return words.invited();
-        },
-        get requested() {
-          return words.memberRequested();
-        },
-        get waitlisted() {
-          return words.waitingList();
-        },
-        get suspended() {
-          return words.suspended();
-        },
-        get declined() {
-          return words.declined();
-        },
-        get expired() {
-          return words.expired();
-        },
-        get rejected() {
-          return words.rejected();
-        },
-        get left() {
-          return words.memberLeft();
-        },
-        get removed() {
-          return words.memberRemoved();
-        },
-        get anonymised() {
-          return words.memberErased();
-        },
-      },
+      translated({
+        active: words.active,
+        invited: words.invited,
+        requested: words.memberRequested,
+        waitlisted: words.waitingList,
+        suspended: words.suspended,
+        declined: words.declined,
+        expired: words.expired,
+        rejected: words.rejected,
+        left: words.memberLeft,
+        removed: words.memberRemoved,
+        anonymised: words.memberErased,
+      }),
       { any: words.currentMembers, chips, inUse: bareName },
     ),
-    source: choice<(typeof memberSources)[number]>(words.source, {
-      get link() {
-        return words.kindLink();
-      },
-      get invite() {
-        return words.sourceInvitation();
-      },
-      get import() {
-        return words.sourceImport();
-      },
-      get manual() {
-        return words.sourceTeam();
-      },
-      get api() {
-        return words.sourceApi();
-      },
-      get self() {
-        return words.sourceSelf();
-      },
-    }),
+    source: choice<(typeof memberSources)[number]>(
+      words.source,
+      translated({
+        link: words.kindLink,
+        invite: words.sourceInvitation,
+        import: words.sourceImport,
+        manual: words.sourceTeam,
+        api: words.sourceApi,
+        self: words.sourceSelf,
+      }),
+    ),
     /** Members who joined by this tracked link. */
     link: record(words.joinedByLink, {
       inUse: (name) => (name ? words.joinedByNamed({ name }) : words.joinedByOne()),
@@ -91,14 +61,10 @@ export const membersList = {
     /** Whether they have ever claimed anything. Cancelled claims do not count. */
     claimed: choice(
       words.claims,
-      {
-        get never() {
-          return words.neverClaimed();
-        },
-        get ever() {
-          return words.claimedSomething();
-        },
-      },
+      translated({
+        never: words.neverClaimed,
+        ever: words.claimedSomething,
+      }),
       { inUse: bareName },
     ),
     /** Members who claimed this treet and did not cancel the claim. */
@@ -107,20 +73,12 @@ export const membersList = {
     }),
     emailState: choice<(typeof emailStates)[number]>(
       words.emails,
-      {
-        get subscribed() {
-          return words.getsEmails();
-        },
-        get unsubscribed() {
-          return words.unsubscribed();
-        },
-        get bounced() {
-          return words.emailsBounce();
-        },
-        get complained() {
-          return words.emailsSpam();
-        },
-      },
+      translated({
+        subscribed: words.getsEmails,
+        unsubscribed: words.unsubscribed,
+        bounced: words.emailsBounce,
+        complained: words.emailsSpam,
+      }),
       { inUse: bareName },
     ),
     /** Members of this import. */

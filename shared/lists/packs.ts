@@ -1,5 +1,6 @@
 import * as words from "#words/listNames.ts";
 import { type PackPhase, type PackStage, packPhases, packStages } from "../packs.ts";
+import { translated } from "../words/translated.ts";
 import { choice } from "./list.ts";
 
 /** Packs of a community, for its team; archived ones only if requested. */
@@ -7,23 +8,13 @@ export const packsList = {
   filters: {
     phase: choice<PackPhase>(
       words.state,
-      {
-        get draft() {
-          return words.draft();
-        },
-        get scheduled() {
-          return words.scheduled();
-        },
-        get visible() {
-          return words.packVisible();
-        },
-        get over() {
-          return words.packOver();
-        },
-        get archived() {
-          return words.archived();
-        },
-      },
+      translated({
+        draft: words.draft,
+        scheduled: words.scheduled,
+        visible: words.packVisible,
+        over: words.packOver,
+        archived: words.archived,
+      }),
       { chips: packPhases },
     ),
   },
@@ -35,17 +26,11 @@ export const packMembersList = {
   filters: {
     stage: choice<PackStage>(
       words.byProgress,
-      {
-        get none() {
-          return words.progressNone();
-        },
-        get some() {
-          return words.progressSome();
-        },
-        get all() {
-          return words.progressAll();
-        },
-      },
+      translated({
+        none: words.progressNone,
+        some: words.progressSome,
+        all: words.progressAll,
+      }),
       { chips: packStages },
     ),
   },

@@ -1,41 +1,22 @@
 import * as words from "#words/listNames.ts";
 import { type PartnerState, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
+import { translated } from "../words/translated.ts";
 import { choice, flag, one, search, text } from "./list.ts";
 
 const state = choice<PartnerState>(
   words.state,
-  {
-    get invited() {
-      return words.invited();
-    },
-    get applied() {
-      return words.applied();
-    },
-    get active() {
-      return words.active();
-    },
-    get paused() {
-      return words.paused();
-    },
-    get ended() {
-      return words.ended();
-    },
-    get declined() {
-      return words.declined();
-    },
-    get rejected() {
-      return words.rejected();
-    },
-    get withdrawn() {
-      return words.withdrawn();
-    },
-    get revoked() {
-      return words.claimWithdrawn();
-    },
-    get blocked() {
-      return words.blocked();
-    },
-  },
+  translated({
+    invited: words.invited,
+    applied: words.applied,
+    active: words.active,
+    paused: words.paused,
+    ended: words.ended,
+    declined: words.declined,
+    rejected: words.rejected,
+    withdrawn: words.withdrawn,
+    revoked: words.claimWithdrawn,
+    blocked: words.blocked,
+  }),
   { chips: partnerStates },
 );
 const tag = text(words.tag, TAG_LENGTH);

@@ -1,6 +1,7 @@
 import * as words from "#words/listNames.ts";
 import * as roleWords from "#words/navigation.ts";
 import { type TeamRole, teamRoles } from "../permissions.ts";
+import { translated } from "../words/translated.ts";
 import { choice, flag, type QueryOf, search } from "./list.ts";
 
 /** Team members of one business or of several. */
@@ -9,20 +10,12 @@ export const peopleList = {
     search,
     role: choice<TeamRole>(
       words.role,
-      {
-        get owner() {
-          return roleWords.owner();
-        },
-        get admin() {
-          return roleWords.admin();
-        },
-        get manager() {
-          return roleWords.manager();
-        },
-        get viewer() {
-          return roleWords.viewer();
-        },
-      },
+      translated({
+        owner: roleWords.owner,
+        admin: roleWords.admin,
+        manager: roleWords.manager,
+        viewer: roleWords.viewer,
+      }),
       { chips: teamRoles },
     ),
     /** Only those who have not been active lately. */

@@ -1,4 +1,5 @@
 import * as words from "#words/listNames.ts";
+import { translated } from "../words/translated.ts";
 import { choice, search } from "./list.ts";
 
 /** Sales of a business, searchable by treet or by the reference of the claim. */
@@ -7,17 +8,11 @@ export const salesList = {
     search,
     state: choice<"paid" | "refunding" | "refunded">(
       words.state,
-      {
-        get paid() {
-          return words.paid();
-        },
-        get refunding() {
-          return words.saleRefunding();
-        },
-        get refunded() {
-          return words.saleRefunded();
-        },
-      },
+      translated({
+        paid: words.paid,
+        refunding: words.saleRefunding,
+        refunded: words.saleRefunded,
+      }),
       { any: words.anyStatus },
     ),
   },

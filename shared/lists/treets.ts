@@ -10,33 +10,20 @@ import {
   type TreetType,
   treetCategories,
 } from "../treets.ts";
+import { translated } from "../words/translated.ts";
 import { choice, one, type QueryOf, record, search, text } from "./list.ts";
 
 const state = choice<TreetState>(
   words.state,
-  {
-    get draft() {
-      return words.draft();
-    },
-    get in_review() {
-      return words.inReview();
-    },
-    get scheduled() {
-      return words.scheduled();
-    },
-    get live() {
-      return words.live();
-    },
-    get paused() {
-      return words.paused();
-    },
-    get ended() {
-      return words.ended();
-    },
-    get archived() {
-      return words.archived();
-    },
-  },
+  translated({
+    draft: words.draft,
+    in_review: words.inReview,
+    scheduled: words.scheduled,
+    live: words.live,
+    paused: words.paused,
+    ended: words.ended,
+    archived: words.archived,
+  }),
   { chips: ["live", "scheduled", "in_review", "draft", "paused", "ended", "archived"] },
 );
 
@@ -50,34 +37,25 @@ export const treetsList = {
   filters: {
     search,
     state,
-    type: choice<TreetType>(words.kind, {
-      get shared_code() {
-        return words.kindCode();
-      },
-      get code_pool() {
-        return words.kindCodes();
-      },
-      get link() {
-        return words.kindLink();
-      },
-      get voucher() {
-        return words.kindTill();
-      },
-      get event() {
-        return words.kindEvent();
-      },
-    }),
+    type: choice<TreetType>(
+      words.kind,
+      translated({
+        shared_code: words.kindCode,
+        code_pool: words.kindCodes,
+        link: words.kindLink,
+        voucher: words.kindTill,
+        event: words.kindEvent,
+      }),
+    ),
     category,
     /** Id of a supplying business, or `own` for treets that the community supplies itself. */
     supplier: record(words.suppliedBy),
     /** Only treets that are running out, ending soon, waiting for a decision, or without room in the plan. */
     attention: choice<"yes">(
       words.needsAttention,
-      {
-        get yes() {
-          return words.needsAttentionHint();
-        },
-      },
+      translated({
+        yes: words.needsAttentionHint,
+      }),
       { any: commonWords.all },
     ),
   },
@@ -94,20 +72,15 @@ export const treetsSomewhere = {
   filters: {
     search,
     state,
-    needs: choice<TreetNeed>(words.attention, {
-      get review() {
-        return words.toReview();
-      },
-      get ending() {
-        return words.endsIn7Days();
-      },
-      get low_stock() {
-        return words.runsLow();
-      },
-      get no_image() {
-        return words.noPicture();
-      },
-    }),
+    needs: choice<TreetNeed>(
+      words.attention,
+      translated({
+        review: words.toReview,
+        ending: words.endsIn7Days,
+        low_stock: words.runsLow,
+        no_image: words.noPicture,
+      }),
+    ),
   },
   look: {},
 };
@@ -119,24 +92,18 @@ export const offersList = {
     category: { ...category, chips: treetCategories },
     place: choice<TreetPlace>(
       words.claimUsable,
-      {
-        get online() {
-          return words.online();
-        },
-        get near() {
-          return words.whereYouAre();
-        },
-      },
+      translated({
+        online: words.online,
+        near: words.whereYouAre,
+      }),
       { any: words.anywhere },
     ),
     /** Only treets that this member has not claimed. */
     unclaimed: choice<"yes">(
       words.show,
-      {
-        get yes() {
-          return words.notClaimed();
-        },
-      },
+      translated({
+        yes: words.notClaimed,
+      }),
       { any: commonWords.all },
     ),
   },

@@ -1,5 +1,6 @@
 import type { AccountLocale } from "#shared/account-choices.ts";
 import { locales } from "#shared/account-choices.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -12,29 +13,15 @@ import type { FormState } from "../../page-props.ts";
 import { TimezoneField } from "../parts/timezone-field.tsx";
 import type { AccountProfile } from "./types.ts";
 
-const localeNames: Record<AccountLocale, string> = {
-  get en() {
-    return words.international();
-  },
-  get "en-GB"() {
-    return words.unitedKingdom();
-  },
-  get "en-US"() {
-    return words.unitedStates();
-  },
-  get "de-DE"() {
-    return words.germany();
-  },
-  get "fr-FR"() {
-    return words.france();
-  },
-  get "es-ES"() {
-    return words.spain();
-  },
-  get "nl-NL"() {
-    return words.netherlands();
-  },
-};
+const localeNames: Record<AccountLocale, string> = translated({
+  en: words.international,
+  "en-GB": words.unitedKingdom,
+  "en-US": words.unitedStates,
+  "de-DE": words.germany,
+  "fr-FR": words.france,
+  "es-ES": words.spain,
+  "nl-NL": words.netherlands,
+});
 const example = (locale: AccountLocale) => timeText("2026-11-21T12:00:00Z", "date", "UTC", locale);
 
 export function AppearanceTab({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {

@@ -1,5 +1,6 @@
 import type { KeptAboutMe } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -8,26 +9,14 @@ import { DescriptionList } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 
-const sources: Readonly<Record<string, string>> = {
-  get link() {
-    return words.cameByLink();
-  },
-  get invite() {
-    return words.cameByInvitation();
-  },
-  get import() {
-    return words.cameByImport();
-  },
-  get manual() {
-    return words.cameByTeam();
-  },
-  get api() {
-    return words.cameByProgram();
-  },
-  get self() {
-    return words.cameByRequest();
-  },
-};
+const sources: Readonly<Record<string, string>> = translated({
+  link: words.cameByLink,
+  invite: words.cameByInvitation,
+  import: words.cameByImport,
+  manual: words.cameByTeam,
+  api: words.cameByProgram,
+  self: words.cameByRequest,
+});
 
 /** What a community knows about the user, and what the user can do about it. */
 export function KeptTab({ kept }: { kept: KeptAboutMe }) {

@@ -1,5 +1,6 @@
 import type { BusinessNotifications } from "#shared/contract/me.ts";
 import { type DigestRhythm, digestRhythms, type TeamTopic, teamTopics } from "#shared/mail-preferences.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -12,58 +13,32 @@ import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 const topicWords: Readonly<Record<TeamTopic, { label: string; hint: string }>> = {
-  partners: {
-    get label() {
-      return words.topicPartners();
-    },
-    get hint() {
-      return words.topicPartnersHint();
-    },
-  },
-  members: {
-    get label() {
-      return commonWords.members();
-    },
-    get hint() {
-      return words.topicMembersHint();
-    },
-  },
-  claims: {
-    get label() {
-      return words.claims();
-    },
-    get hint() {
-      return words.topicClaimsHint();
-    },
-  },
-  enquiries: {
-    get label() {
-      return words.topicEnquiries();
-    },
-    get hint() {
-      return words.topicEnquiriesHint();
-    },
-  },
-  limits: {
-    get label() {
-      return words.topicLow();
-    },
-    get hint() {
-      return words.topicLowHint();
-    },
-  },
+  partners: translated({
+    label: words.topicPartners,
+    hint: words.topicPartnersHint,
+  }),
+  members: translated({
+    label: commonWords.members,
+    hint: words.topicMembersHint,
+  }),
+  claims: translated({
+    label: words.claims,
+    hint: words.topicClaimsHint,
+  }),
+  enquiries: translated({
+    label: words.topicEnquiries,
+    hint: words.topicEnquiriesHint,
+  }),
+  limits: translated({
+    label: words.topicLow,
+    hint: words.topicLowHint,
+  }),
 };
-const rhythmNames: Readonly<Record<DigestRhythm, string>> = {
-  get weekly() {
-    return words.weekly();
-  },
-  get monthly() {
-    return words.monthly();
-  },
-  get off() {
-    return commonWords.never();
-  },
-};
+const rhythmNames: Readonly<Record<DigestRhythm, string>> = translated({
+  weekly: words.weekly,
+  monthly: words.monthly,
+  off: commonWords.never,
+});
 
 interface ChoicesProps {
   readonly choices: readonly BusinessNotifications[];

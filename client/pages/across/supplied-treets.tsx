@@ -82,17 +82,13 @@ const columns: readonly Column<Supplied>[] = [
   titleColumn,
   {
     id: "community",
-    get header() {
-      return words.forCommunity();
-    },
+    header: words.forCommunity,
     hideBelow: "small",
     cell: ({ community }) => community,
   },
   {
     id: "business",
-    get header() {
-      return words.suppliedBy();
-    },
+    header: words.suppliedBy,
     hideBelow: "medium",
     cell: ({ business }) => business.name,
   },
@@ -100,9 +96,7 @@ const columns: readonly Column<Supplied>[] = [
   stockColumn,
   {
     id: "claims",
-    get header() {
-      return words.claims();
-    },
+    header: words.claims,
     align: "end",
     hideBelow: "medium",
     cell: ({ claimedCount }) => <Count value={claimedCount} />,

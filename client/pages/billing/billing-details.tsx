@@ -1,4 +1,5 @@
 import type { BillingProfile } from "#shared/contract/billing.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -8,20 +9,12 @@ import { Grid } from "../../design/layout.tsx";
 import { EmailField, SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
-const vatWords = {
-  get none() {
-    return words.vatIdHint();
-  },
-  get pending() {
-    return words.vatIdChecking();
-  },
-  get verified() {
-    return words.vatIdValid();
-  },
-  get unverified() {
-    return words.vatIdInvalid();
-  },
-} as const;
+const vatWords = translated({
+  none: words.vatIdHint,
+  pending: words.vatIdChecking,
+  verified: words.vatIdValid,
+  unverified: words.vatIdInvalid,
+});
 
 interface BillingDetailsProps {
   readonly business: string;

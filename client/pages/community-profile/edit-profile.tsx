@@ -2,6 +2,7 @@ import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { positionText } from "#shared/map-position.ts";
 import { socialNetworkNames } from "#shared/social-networks.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as profileWords from "#words/profile.ts";
 import * as words from "#words/settings.ts";
@@ -20,47 +21,21 @@ import { useRootData } from "../../root-data.ts";
 import { CategoryField } from "../parts/category-field.tsx";
 import { StaleNotice } from "../parts/stale-notice.tsx";
 
-const fieldNames: Readonly<Record<string, string>> = {
-  get name() {
-    return commonWords.name();
-  },
-  get tagline() {
-    return words.tagline();
-  },
-  get about() {
-    return words.about();
-  },
-  get category() {
-    return words.category();
-  },
-  get website() {
-    return commonWords.website();
-  },
-  get publicEmail() {
-    return commonWords.email();
-  },
-  get address() {
-    return commonWords.address();
-  },
-  get openingHours() {
-    return words.openingHours();
-  },
-  get brandColor() {
-    return words.colour();
-  },
-  get visibility() {
-    return words.visibility();
-  },
-  get showsFigures() {
-    return words.figuresShown();
-  },
-  get showsSamples() {
-    return words.treetsShown();
-  },
-  get socialLinks() {
-    return words.socialLinks();
-  },
-};
+const fieldNames: Readonly<Record<string, string>> = translated({
+  name: commonWords.name,
+  tagline: words.tagline,
+  about: words.about,
+  category: words.category,
+  website: commonWords.website,
+  publicEmail: commonWords.email,
+  address: commonWords.address,
+  openingHours: words.openingHours,
+  brandColor: words.colour,
+  visibility: words.visibility,
+  showsFigures: words.figuresShown,
+  showsSamples: words.treetsShown,
+  socialLinks: words.socialLinks,
+});
 
 interface EditProfileProps {
   readonly profile: Profile;

@@ -1,6 +1,7 @@
 import type { insightsHighlightPage } from "#server/pages/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ReportRhythm } from "#shared/insight-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/highlights.ts";
 import { Button } from "../../design/button.tsx";
@@ -12,14 +13,10 @@ import { SelectField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 
-const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
-  get weekly() {
-    return words.weeklyHint();
-  },
-  get monthly() {
-    return words.monthlyHint();
-  },
-};
+const rhythmNames: Readonly<Record<ReportRhythm, string>> = translated({
+  weekly: words.weeklyHint,
+  monthly: words.monthlyHint,
+});
 
 interface ReportProps {
   readonly choice: NonNullable<DataOf<typeof insightsHighlightPage>["report"]>;

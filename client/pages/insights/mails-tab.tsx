@@ -1,6 +1,7 @@
 import { use } from "react";
 import type { InsightMails } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
@@ -27,20 +28,12 @@ export function MailsTab({ mails, business }: MailsProps) {
   );
 }
 
-const names: Readonly<Record<InsightMails["sent"][number]["category"], string>> = {
-  get digest() {
-    return words.mailDigest();
-  },
-  get new_treets() {
-    return words.mailTreet();
-  },
-  get claim_reminders() {
-    return words.mailReminder();
-  },
-  get packs() {
-    return words.mailPack();
-  },
-};
+const names: Readonly<Record<InsightMails["sent"][number]["category"], string>> = translated({
+  digest: words.mailDigest,
+  new_treets: words.mailTreet,
+  claim_reminders: words.mailReminder,
+  packs: words.mailPack,
+});
 const states = [
   ["unsubscribed", words.unsubscribedNow, words.unsubscribedNowHint],
   ["bounced", words.bouncing, words.bouncingHint],

@@ -8,6 +8,7 @@ import {
   narrowings,
   trendUnits,
 } from "#shared/insight-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import { placeName, toWallClock } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
@@ -124,23 +125,13 @@ function Kept({ query, without }: { query: InsightsQuery; without: readonly (key
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />);
 }
 
-const kindNames: Readonly<Record<NarrowingKind, string>> = {
-  get partner() {
-    return commonWords.partner();
-  },
-  get treet() {
-    return words.treet();
-  },
-  get pack() {
-    return words.pack();
-  },
-  get label() {
-    return words.membersWithLabel();
-  },
-  get link() {
-    return words.membersBySource();
-  },
-};
+const kindNames: Readonly<Record<NarrowingKind, string>> = translated({
+  partner: commonWords.partner,
+  treet: words.treet,
+  pack: words.pack,
+  label: words.membersWithLabel,
+  link: words.membersBySource,
+});
 
 function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: InsightChoices }) {
   const business = useRootData().business?.slug ?? "";
@@ -188,17 +179,11 @@ function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: 
   );
 }
 
-export const unitNames = {
-  get day() {
-    return words.days();
-  },
-  get week() {
-    return words.weeks();
-  },
-  get month() {
-    return words.months();
-  },
-} as const;
+export const unitNames = translated({
+  day: words.days,
+  week: words.weeks,
+  month: words.months,
+});
 
 /** The active filters, each with a link to remove it. */
 function Narrowed({ data: { overview }, link }: RangeProps) {

@@ -2,6 +2,7 @@ import type { InsightTotals } from "#shared/contract/insights.ts";
 import { numberFormat } from "#shared/formatters.ts";
 import type { Comparison, InsightRange } from "#shared/insight-rules.ts";
 import { percent } from "#shared/insight-words.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
@@ -11,78 +12,42 @@ import { timeText } from "../../design/text.tsx";
 export const definitions: Readonly<
   Record<keyof InsightTotals, { readonly label: string; readonly hint: string }>
 > = {
-  views: {
-    get label() {
-      return words.views();
-    },
-    get hint() {
-      return words.viewsHint();
-    },
-  },
-  claims: {
-    get label() {
-      return words.claims();
-    },
-    get hint() {
-      return words.claimsHint();
-    },
-  },
-  claimants: {
-    get label() {
-      return words.claimers();
-    },
-    get hint() {
-      return words.countedOnce();
-    },
-  },
-  reveals: {
-    get label() {
-      return words.revealed();
-    },
-    get hint() {
-      return words.revealedHint();
-    },
-  },
-  redemptions: {
-    get label() {
-      return words.redeemed();
-    },
-    get hint() {
-      return words.redeemedHint();
-    },
-  },
-  joins: {
-    get label() {
-      return words.newMembers();
-    },
-    get hint() {
-      return words.joinedHint();
-    },
-  },
-  clicks: {
-    get label() {
-      return words.linkClicks();
-    },
-    get hint() {
-      return words.clicksHint();
-    },
-  },
-  scans: {
-    get label() {
-      return words.codeScans();
-    },
-    get hint() {
-      return words.scansHint();
-    },
-  },
-  activeMembers: {
-    get label() {
-      return words.activeMembers();
-    },
-    get hint() {
-      return words.activeMembersHint();
-    },
-  },
+  views: translated({
+    label: words.views,
+    hint: words.viewsHint,
+  }),
+  claims: translated({
+    label: words.claims,
+    hint: words.claimsHint,
+  }),
+  claimants: translated({
+    label: words.claimers,
+    hint: words.countedOnce,
+  }),
+  reveals: translated({
+    label: words.revealed,
+    hint: words.revealedHint,
+  }),
+  redemptions: translated({
+    label: words.redeemed,
+    hint: words.redeemedHint,
+  }),
+  joins: translated({
+    label: words.newMembers,
+    hint: words.joinedHint,
+  }),
+  clicks: translated({
+    label: words.linkClicks,
+    hint: words.clicksHint,
+  }),
+  scans: translated({
+    label: words.codeScans,
+    hint: words.scansHint,
+  }),
+  activeMembers: translated({
+    label: words.activeMembers,
+    hint: words.activeMembersHint,
+  }),
 };
 
 export const periodName = (days: number): string =>
@@ -119,17 +84,11 @@ export const rangeNames: Readonly<Record<InsightRange, string>> = {
   },
 };
 
-export const comparisonNames: Readonly<Record<Comparison, string>> = {
-  get previous() {
-    return words.compareBefore();
-  },
-  get year() {
-    return words.compareYear();
-  },
-  get off() {
-    return words.compareNone();
-  },
-};
+export const comparisonNames: Readonly<Record<Comparison, string>> = translated({
+  previous: words.compareBefore,
+  year: words.compareYear,
+  off: words.compareNone,
+});
 
 /** Formats a count; returns a dash if null. */
 export const figureText = (count: number | null): string =>

@@ -1,6 +1,7 @@
 import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
 import { countryName, percentText } from "#shared/words/locale.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
@@ -179,17 +180,11 @@ function Figures({ item }: { item: LinkDetail }) {
   );
 }
 
-const deviceNames: Readonly<Record<string, string>> = {
-  get phone() {
-    return commonWords.phone();
-  },
-  get tablet() {
-    return words.tablet();
-  },
-  get computer() {
-    return words.computer();
-  },
-};
+const deviceNames: Readonly<Record<string, string>> = translated({
+  phone: commonWords.phone,
+  tablet: words.tablet,
+  computer: words.computer,
+});
 
 const withCountryName = ({ name, total }: { name: string; total: number }) => ({
   name: name && countryName(name),

@@ -3,6 +3,7 @@ import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
 import { qrAdvice, qrLevels, qrObstacle } from "#shared/link-rules.ts";
 import { posterCaptions, posterText } from "#shared/poster.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
@@ -17,20 +18,12 @@ import { useRootData } from "../../root-data.ts";
 import type { LinkManagementData } from "./types.ts";
 
 const sizes = [300, 600, 1200] as const;
-const levelNames = {
-  get L() {
-    return words.correctionLow();
-  },
-  get M() {
-    return words.correctionMedium();
-  },
-  get Q() {
-    return words.correctionHigh();
-  },
-  get H() {
-    return words.correctionHighest();
-  },
-} as const;
+const levelNames = translated({
+  L: words.correctionLow,
+  M: words.correctionMedium,
+  Q: words.correctionHigh,
+  H: words.correctionHighest,
+});
 
 interface QrPanelProps {
   readonly item: LinkDetail;

@@ -1,6 +1,7 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { CONTRACT_REMINDER_DAYS, isOver, type PartnerState } from "#shared/partner-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
@@ -41,20 +42,12 @@ export function OverviewTab({ business, data, form }: OverviewTabProps) {
   );
 }
 
-const noticeTitles: Readonly<Partial<Record<PartnerState, string>>> = {
-  get declined() {
-    return words.theyDeclined();
-  },
-  get rejected() {
-    return words.youSaidNo();
-  },
-  get paused() {
-    return words.isPaused();
-  },
-  get ended() {
-    return words.hasEnded();
-  },
-};
+const noticeTitles: Readonly<Partial<Record<PartnerState, string>>> = translated({
+  declined: words.theyDeclined,
+  rejected: words.youSaidNo,
+  paused: words.isPaused,
+  ended: words.hasEnded,
+});
 
 function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
   const title = noticeTitles[state];

@@ -2,6 +2,7 @@ import type { PartnerFile } from "#shared/contract/partner-files.ts";
 import { clearedFilters, type QueryOf } from "#shared/lists/list.ts";
 import { fileOrders, partnerFilesList } from "#shared/lists/partners.ts";
 import { MAX_PARTNER_FILE_BYTES, MAX_PARTNER_FILES, PARTNER_FILE_MESSAGE } from "#shared/partner-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
@@ -143,17 +144,11 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
 
 type FileOrder = (typeof fileOrders)[number];
 
-const orderNames: Readonly<Record<FileOrder, string>> = {
-  get newest() {
-    return words.filesNewest();
-  },
-  get name() {
-    return words.filesByName();
-  },
-  get largest() {
-    return words.filesLargest();
-  },
-};
+const orderNames: Readonly<Record<FileOrder, string>> = translated({
+  newest: words.filesNewest,
+  name: words.filesByName,
+  largest: words.filesLargest,
+});
 
 const orders: Readonly<Record<FileOrder, (one: PartnerFile, other: PartnerFile) => number>> = {
   newest: (one, other) => other.createdAt.localeCompare(one.createdAt),

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
@@ -24,26 +25,18 @@ import type { ImportData } from "./types.ts";
 type State = MemberImport["state"];
 
 const steps = [
-  {
-    get label() {
-      return words.file();
-    },
-  },
-  {
-    get label() {
-      return words.columns();
-    },
-  },
-  {
-    get label() {
-      return words.check();
-    },
-  },
-  {
-    get label() {
-      return words.import();
-    },
-  },
+  translated({
+    label: words.file,
+  }),
+  translated({
+    label: words.columns,
+  }),
+  translated({
+    label: words.check,
+  }),
+  translated({
+    label: words.import,
+  }),
 ];
 const stepOf: Record<State, number> = {
   uploaded: 1,

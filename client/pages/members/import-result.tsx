@@ -1,5 +1,6 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -51,17 +52,11 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
   );
 }
 
-const welcomeTexts = {
-  get invite() {
-    return words.resultInvitationsSent();
-  },
-  get invite_later() {
-    return words.resultInvitationsWait();
-  },
-  get add() {
-    return words.resultNoEmails();
-  },
-};
+const welcomeTexts = translated({
+  invite: words.resultInvitationsSent,
+  invite_later: words.resultInvitationsWait,
+  add: words.resultNoEmails,
+});
 
 function Ready({ item, slug, form }: ImportResultProps) {
   const { created, updated, id } = item;

@@ -1,6 +1,7 @@
 import { membersList } from "#shared/lists/members.ts";
 import type { MailChoices } from "#shared/mail-preferences.ts";
 import type { LabelColor, MemberColumn, MemberStatus } from "#shared/member-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import type { Tone } from "../../design/badge.tsx";
@@ -18,56 +19,26 @@ export const statusTones: Readonly<Partial<Record<MemberStatus, Tone>>> = {
   suspended: "bad",
 };
 
-export const columnNames: Readonly<Record<MemberColumn, string>> = {
-  get status() {
-    return words.status();
-  },
-  get labels() {
-    return words.labels();
-  },
-  get source() {
-    return words.source();
-  },
-  get emails() {
-    return commonWords.emails();
-  },
-  get number() {
-    return words.columnNumber();
-  },
-  get phone() {
-    return commonWords.phone();
-  },
-  get joined() {
-    return words.joined();
-  },
-  get active() {
-    return words.lastActive();
-  },
-};
+export const columnNames: Readonly<Record<MemberColumn, string>> = translated({
+  status: words.status,
+  labels: words.labels,
+  source: words.source,
+  emails: commonWords.emails,
+  number: words.columnNumber,
+  phone: commonWords.phone,
+  joined: words.joined,
+  active: words.lastActive,
+});
 
-export const labelColorNames: Readonly<Record<LabelColor, string>> = {
-  get teal() {
-    return words.teal();
-  },
-  get blue() {
-    return words.blue();
-  },
-  get violet() {
-    return words.violet();
-  },
-  get rose() {
-    return words.rose();
-  },
-  get amber() {
-    return words.amber();
-  },
-  get green() {
-    return words.green();
-  },
-  get grey() {
-    return words.grey();
-  },
-};
+export const labelColorNames: Readonly<Record<LabelColor, string>> = translated({
+  teal: words.teal,
+  blue: words.blue,
+  violet: words.violet,
+  rose: words.rose,
+  amber: words.amber,
+  green: words.green,
+  grey: words.grey,
+});
 
 /** Describes which emails a member receives: "A weekly digest, reminders before claims end". */
 export function mailsText({ digest, newTreets, claimReminders, packs }: MailChoices): string {

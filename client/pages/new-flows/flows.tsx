@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatPrice } from "#shared/money.ts";
 import { plans } from "#shared/plans.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -97,21 +98,15 @@ const planChoices = () =>
   }));
 
 const steps = [
-  {
-    get label() {
-      return words.stepOffer();
-    },
-  },
-  {
-    get label() {
-      return words.when();
-    },
-  },
-  {
-    get label() {
-      return words.stepReview();
-    },
-  },
+  translated({
+    label: words.stepOffer,
+  }),
+  translated({
+    label: words.when,
+  }),
+  translated({
+    label: words.stepReview,
+  }),
 ];
 
 function NewTreet() {

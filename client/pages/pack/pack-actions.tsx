@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import { type PackMove, packMovesFrom } from "#shared/packs.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/packs.ts";
 import { ActionForm } from "../../design/action-form.tsx";
@@ -9,20 +10,12 @@ import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import type { TeamPackData } from "./data.ts";
 
-const moveLabels: Readonly<Record<PackMove, string>> = {
-  get publish() {
-    return words.publish();
-  },
-  get unpublish() {
-    return words.backToDraft();
-  },
-  get archive() {
-    return words.archive();
-  },
-  get restore() {
-    return words.restore();
-  },
-};
+const moveLabels: Readonly<Record<PackMove, string>> = translated({
+  publish: words.publish,
+  unpublish: words.backToDraft,
+  archive: words.archive,
+  restore: words.restore,
+});
 
 const moveIcons: Readonly<Record<PackMove, IconName>> = {
   publish: "send",

@@ -3,6 +3,7 @@ import type { PackForTeam, PackProgress } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/packs.ts";
@@ -23,20 +24,12 @@ import { useRootData } from "../../root-data.ts";
 
 export type PackMembersData = ViewOf<typeof packPage, "members">;
 
-const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
-  get draft() {
-    return words.audienceDraft();
-  },
-  get scheduled() {
-    return words.audienceScheduled();
-  },
-  get over() {
-    return words.audienceOver();
-  },
-  get archived() {
-    return words.audienceArchived();
-  },
-};
+const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = translated({
+  draft: words.audienceDraft,
+  scheduled: words.audienceScheduled,
+  over: words.audienceOver,
+  archived: words.audienceArchived,
+});
 
 /** Members who see a pack, and how many of its treets each has claimed. */
 export function PackMembers({ data }: { data: PackMembersData }) {

@@ -86,9 +86,7 @@ const count = (value: number) => value.toLocaleString(language());
 const columns: readonly Column<Row>[] = [
   {
     id: "title",
-    get header() {
-      return words.treet();
-    },
+    header: words.treet,
     cell: ({ title, note, state }) => (
       <>
         <strong>{title}</strong>
@@ -99,33 +97,25 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "state",
-    get header() {
-      return words.state();
-    },
+    header: words.state,
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
   },
   {
     id: "looked",
-    get header() {
-      return words.revealed();
-    },
+    header: words.revealed,
     align: "end",
     hideBelow: "small",
     cell: ({ looked }) => count(looked),
   },
   {
     id: "claimed",
-    get header() {
-      return words.claimed();
-    },
+    header: words.claimed,
     align: "end",
     cell: ({ claimed }) => count(claimed),
   },
   {
     id: "used",
-    get header() {
-      return words.used();
-    },
+    header: words.used,
     align: "end",
     hideBelow: "small",
     cell: ({ used }) => count(used),

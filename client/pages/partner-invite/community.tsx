@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { categoryName } from "#shared/category-names.ts";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
@@ -61,17 +62,11 @@ export function Sample({ sample }: { sample: NonNullable<Community["sample"]> })
   );
 }
 
-const reviewed: Readonly<Record<Invitation["policy"], string>> = {
-  get review_all() {
-    return words.expectReviewAll();
-  },
-  get review_first() {
-    return words.expectReviewFirst();
-  },
-  get auto() {
-    return words.expectDirect();
-  },
-};
+const reviewed: Readonly<Record<Invitation["policy"], string>> = translated({
+  review_all: words.expectReviewAll,
+  review_first: words.expectReviewFirst,
+  auto: words.expectDirect,
+});
 
 export function Expectations({ policy }: { policy: Invitation["policy"] }) {
   return (

@@ -1,4 +1,5 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
@@ -39,17 +40,11 @@ export function Applications({ applications, form }: ApplicationsProps) {
 }
 
 /** How the previous partnership or application ended; precedes the date. */
-const outcomeWords = {
-  get rejected() {
-    return words.rejectedOn();
-  },
-  get declined() {
-    return words.declinedOn();
-  },
-  get ended() {
-    return words.endedOn();
-  },
-} as const;
+const outcomeWords = translated({
+  rejected: words.rejectedOn,
+  declined: words.declinedOn,
+  ended: words.endedOn,
+});
 
 /** The applicant and their message. */
 export function WhoApplies({ application }: { application: Application }) {

@@ -31,9 +31,7 @@ export const PartnershipBadge = ({ state, community }: Pick<Partnership, "commun
 const columns: readonly Column<Partnership>[] = [
   {
     id: "community",
-    get header() {
-      return commonWords.community();
-    },
+    header: commonWords.community,
     cell: ({ community: { name, logoUrl }, unread }) => (
       <span className="row-with-avatar">
         <Avatar name={name} src={logoUrl} shape="square" size="small" />
@@ -44,9 +42,7 @@ const columns: readonly Column<Partnership>[] = [
   },
   {
     id: "state",
-    get header() {
-      return words.state();
-    },
+    header: words.state,
     cell: ({ state, reason, community }) => (
       <>
         <PartnershipBadge state={state} community={community} />
@@ -56,26 +52,20 @@ const columns: readonly Column<Partnership>[] = [
   },
   {
     id: "treets",
-    get header() {
-      return words.liveTreets();
-    },
+    header: words.liveTreets,
     align: "end",
     cell: ({ liveTreets }) => liveTreets,
   },
   {
     id: "claims",
-    get header() {
-      return words.claims();
-    },
+    header: words.claims,
     align: "end",
     hideBelow: "small",
     cell: ({ claims }) => <Count value={claims} />,
   },
   {
     id: "since",
-    get header() {
-      return words.since();
-    },
+    header: words.since,
     hideBelow: "medium",
     cell: ({ since, state, askedAt }) =>
       since ? (

@@ -18,9 +18,7 @@ import { stateNames, stateTones } from "./words.ts";
 
 export const liveTreetsColumn: Column<Pick<Partner, "liveTreets">> = {
   id: "treets",
-  get header() {
-    return words.liveTreets();
-  },
+  header: words.liveTreets,
   align: "end",
   hideBelow: "small",
   cell: ({ liveTreets }) => liveTreets,
@@ -28,9 +26,7 @@ export const liveTreetsColumn: Column<Pick<Partner, "liveTreets">> = {
 
 export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
   id: "claims",
-  get header() {
-    return words.claimsThirtyDays();
-  },
+  header: words.claimsThirtyDays,
   align: "end",
   hideBelow: "small",
   cell: ({ recent }) => recent.claims.toLocaleString(language()),
@@ -39,9 +35,7 @@ export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
 export const partnerColumns: readonly Column<Partner>[] = [
   {
     id: "name",
-    get header() {
-      return commonWords.partner();
-    },
+    header: commonWords.partner,
     cell: ({ name, logoUrl, email, unread, contact }) => (
       <span className="row-with-avatar">
         <Avatar name={name} src={logoUrl} shape="square" size="small" />
@@ -55,9 +49,7 @@ export const partnerColumns: readonly Column<Partner>[] = [
   },
   {
     id: "state",
-    get header() {
-      return words.state();
-    },
+    header: words.state,
     cell: ({ state, tags, isQuiet, overPlan }) => (
       <Row gap={1}>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
@@ -73,18 +65,14 @@ export const partnerColumns: readonly Column<Partner>[] = [
   recentClaimsColumn,
   {
     id: "rate",
-    get header() {
-      return words.redeemed();
-    },
+    header: words.redeemed,
     align: "end",
     hideBelow: "medium",
     cell: ({ recent: { claims, redeemed } }) => (claims === 0 ? "–" : percentText(redeemed / claims)),
   },
   {
     id: "active",
-    get header() {
-      return words.lastActivity();
-    },
+    header: words.lastActivity,
     hideBelow: "medium",
     cell: ({ lastActiveAt, expiresAt, state }) =>
       state === "invited" && expiresAt ? (

@@ -1,5 +1,6 @@
 import { partnersList } from "#shared/lists/partners.ts";
 import type { Ending, PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/partners.ts";
 import type { Tone } from "../../design/badge.tsx";
 
@@ -49,17 +50,11 @@ export const policyChoices: readonly { value: PartnerPolicy; label: string; desc
 ];
 
 /** Descriptions of the policies from the supplying business's point of view. */
-export const policyForSupplier: Readonly<Record<PartnerPolicy, string>> = {
-  get review_all() {
-    return words.theyReviewAll();
-  },
-  get review_first() {
-    return words.theyReviewFirst();
-  },
-  get auto() {
-    return words.expectDirect();
-  },
-};
+export const policyForSupplier: Readonly<Record<PartnerPolicy, string>> = translated({
+  review_all: words.theyReviewAll,
+  review_first: words.theyReviewFirst,
+  auto: words.expectDirect,
+});
 
 export const endingChoices: readonly { value: Ending; label: string }[] = [
   {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { SEARCH_REST_MS } from "#shared/constants.ts";
 import { isSlug, slugFrom } from "#shared/slugs.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/parts.ts";
 import { TextField } from "../../design/text-field.tsx";
@@ -12,20 +13,12 @@ interface SlugState {
   readonly suggestions: readonly string[];
 }
 
-const verdicts: Record<SlugState["state"], string> = {
-  get free() {
-    return words.slugFree();
-  },
-  get taken() {
-    return words.slugTaken();
-  },
-  get reserved() {
-    return words.slugReserved();
-  },
-  get invalid() {
-    return words.slugFaulty();
-  },
-};
+const verdicts: Record<SlugState["state"], string> = translated({
+  free: words.slugFree,
+  taken: words.slugTaken,
+  reserved: words.slugReserved,
+  invalid: words.slugFaulty,
+});
 
 /** Name and URL slug of a new business. The slug follows the name until it is edited, and its availability is checked. */
 export function SlugField({ error }: { error: string | undefined }) {

@@ -2,6 +2,7 @@ import type { PayoutAccount } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import type { PayoutState } from "#shared/payouts.ts";
 import { dateLocale } from "#shared/words/locale.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/sales.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -33,38 +34,20 @@ const tones = {
   rejected: "bad",
 } as const satisfies Record<PayoutState, string>;
 
-const titles: Readonly<Record<PayoutState, string>> = {
-  get not_connected() {
-    return words.notConnected();
-  },
-  get pending() {
-    return words.underReview();
-  },
-  get restricted() {
-    return words.moreInformationNeeded();
-  },
-  get enabled() {
-    return words.connected();
-  },
-  get rejected() {
-    return words.notApproved();
-  },
-};
+const titles: Readonly<Record<PayoutState, string>> = translated({
+  not_connected: words.notConnected,
+  pending: words.underReview,
+  restricted: words.moreInformationNeeded,
+  enabled: words.connected,
+  rejected: words.notApproved,
+});
 
-const intervals = {
-  get daily() {
-    return words.paidOutDaily();
-  },
-  get weekly() {
-    return words.paidOutWeekly();
-  },
-  get monthly() {
-    return words.paidOutMonthly();
-  },
-  get manual() {
-    return words.paidOutByHand();
-  },
-} as const;
+const intervals = translated({
+  daily: words.paidOutDaily,
+  weekly: words.paidOutWeekly,
+  monthly: words.paidOutMonthly,
+  manual: words.paidOutByHand,
+});
 
 /** State of a business's payouts, and the one next step. */
 export function PayoutCard(props: PayoutCardProps) {

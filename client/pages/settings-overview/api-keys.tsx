@@ -1,6 +1,7 @@
 import { roleOfScope } from "#shared/integrations.ts";
 import { integrationsList } from "#shared/lists/integrations.ts";
 import { clearedFilters } from "#shared/lists/list.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -22,17 +23,11 @@ import { NewSecret } from "./new-secret.tsx";
 
 type Key = IntegrationsData["keys"][number];
 
-const scopeNames = {
-  get "read-only"() {
-    return words.readOnly();
-  },
-  get manager() {
-    return words.manager();
-  },
-  get admin() {
-    return words.admin();
-  },
-} as const;
+const scopeNames = translated({
+  "read-only": words.readOnly,
+  manager: words.manager,
+  admin: words.admin,
+});
 
 export function ApiKeys({ data, form, link }: IntegrationsProps) {
   const { keys, totals, included, panel } = data;

@@ -19,9 +19,7 @@ import type { AuditData } from "./data.ts";
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: "summary",
-    get header() {
-      return words.what();
-    },
+    header: words.what,
     cell: (entry) => (
       <>
         <WhatChanged entry={entry} />
@@ -33,17 +31,13 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     id: "actor",
-    get header() {
-      return words.who();
-    },
+    header: words.who,
     hideBelow: "small",
     cell: ({ actor }) => actor ?? commonWords.treets(),
   },
   {
     id: "at",
-    get header() {
-      return words.when();
-    },
+    header: words.when,
     hideBelow: "small",
     cell: ({ at }) => <Time value={at} format="datetime" />,
   },

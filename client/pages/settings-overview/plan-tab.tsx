@@ -178,9 +178,7 @@ type Invoice = PlanData["invoices"]["items"][number];
 const invoiceColumns: readonly Column<Invoice>[] = [
   {
     id: "number",
-    get header() {
-      return words.invoice();
-    },
+    header: words.invoice,
     cell: ({ number, url, state, createdAt, currency, lines, taxMinor }) => (
       <>
         {url ? <a href={url}>{number ?? words.invoice()}</a> : number}{" "}
@@ -202,17 +200,13 @@ const invoiceColumns: readonly Column<Invoice>[] = [
   },
   {
     id: "day",
-    get header() {
-      return words.invoiceDay();
-    },
+    header: words.invoiceDay,
     hideBelow: "small",
     cell: ({ createdAt }) => dayOf(createdAt),
   },
   {
     id: "total",
-    get header() {
-      return words.invoiceTotal();
-    },
+    header: words.invoiceTotal,
     align: "end",
     cell: ({ totalMinor, currency, pdfUrl }) => (
       <>

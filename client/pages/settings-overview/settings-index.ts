@@ -1,4 +1,5 @@
 import { fold } from "#shared/fold.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/settings.ts";
 export type SettingsSection =
   | ("general" | "joining" | "mails" | "plan" | "danger")
@@ -6,282 +7,152 @@ export type SettingsSection =
 
 interface Setting {
   readonly section: SettingsSection;
-  readonly name: string;
+  readonly name: () => string;
   /** What it changes for members. */
-  readonly effect: string;
+  readonly effect: () => string;
   /** Synonyms for the search. */
-  readonly words?: string;
+  readonly words?: () => string;
 }
 
-export const sectionNames: Readonly<Record<SettingsSection, string>> = {
-  get general() {
-    return words.general();
-  },
-  get joining() {
-    return words.joiningTitle();
-  },
-  get mails() {
-    return words.emails();
-  },
-  get plan() {
-    return words.planTitle();
-  },
-  get danger() {
-    return words.dangerZone();
-  },
-  get integrations() {
-    return words.integrations();
-  },
-  get audit() {
-    return words.auditLog();
-  },
-};
+export const sectionNames: Readonly<Record<SettingsSection, string>> = translated({
+  general: words.general,
+  joining: words.joiningTitle,
+  mails: words.emails,
+  plan: words.planTitle,
+  danger: words.dangerZone,
+  integrations: words.integrations,
+  audit: words.auditLog,
+});
 
-export const effects = {
-  get timezone() {
-    return words.settingTimeZone();
-  },
-  get currency() {
-    return words.settingCurrency();
-  },
-  get locale() {
-    return words.settingLocale();
-  },
-  get slug() {
-    return words.settingAddress();
-  },
-} as const;
+export const effects = translated({
+  timezone: words.settingTimeZone,
+  currency: words.settingCurrency,
+  locale: words.settingLocale,
+  slug: words.settingAddress,
+});
 
 const settings: readonly Setting[] = [
   {
     section: "general",
-    get name() {
-      return words.nameTimezone();
-    },
-    get effect() {
-      return effects.timezone;
-    },
-    get words() {
-      return words.findTimeZone();
-    },
+    name: words.nameTimezone,
+    effect: words.settingTimeZone,
+    words: words.findTimeZone,
   },
   {
     section: "general",
-    get name() {
-      return words.currency();
-    },
-    get effect() {
-      return effects.currency;
-    },
-    get words() {
-      return words.findCurrency();
-    },
+    name: words.currency,
+    effect: words.settingCurrency,
+    words: words.findCurrency,
   },
   {
     section: "general",
-    get name() {
-      return words.mailDates();
-    },
-    get effect() {
-      return effects.locale;
-    },
-    get words() {
-      return words.findLocale();
-    },
+    name: words.mailDates,
+    effect: words.settingLocale,
+    words: words.findLocale,
   },
   {
     section: "general",
-    get name() {
-      return words.nameAddress();
-    },
-    get effect() {
-      return effects.slug;
-    },
-    get words() {
-      return words.findAddress();
-    },
+    name: words.nameAddress,
+    effect: words.settingAddress,
+    words: words.findAddress,
   },
   {
     section: "joining",
-    get name() {
-      return words.nameJoining();
-    },
-    get words() {
-      return words.findPolicy();
-    },
-    get effect() {
-      return words.settingPolicy();
-    },
+    name: words.nameJoining,
+    words: words.findPolicy,
+    effect: words.settingPolicy,
   },
   {
     section: "joining",
-    get name() {
-      return words.knownDomains();
-    },
-    get words() {
-      return words.findDomains();
-    },
-    get effect() {
-      return words.settingDomains();
-    },
+    name: words.knownDomains,
+    words: words.findDomains,
+    effect: words.settingDomains,
   },
   {
     section: "joining",
-    get name() {
-      return words.consentText();
-    },
-    get words() {
-      return words.findConsent();
-    },
-    get effect() {
-      return words.settingConsent();
-    },
+    name: words.consentText,
+    words: words.findConsent,
+    effect: words.settingConsent,
   },
   {
     section: "joining",
-    get name() {
-      return words.retention();
-    },
-    get words() {
-      return words.findRetention();
-    },
-    get effect() {
-      return words.settingRetention();
-    },
+    name: words.retention,
+    words: words.findRetention,
+    effect: words.settingRetention,
   },
   {
     section: "mails",
-    get name() {
-      return words.senderName();
-    },
-    get effect() {
-      return words.settingSender();
-    },
-    words: "from",
+    name: words.senderName,
+    effect: words.settingSender,
+    words: () => "from",
   },
   {
     section: "mails",
-    get name() {
-      return words.replyTo();
-    },
-    get effect() {
-      return words.settingReplyTo();
-    },
-    words: "reply",
+    name: words.replyTo,
+    effect: words.settingReplyTo,
+    words: () => "reply",
   },
   {
     section: "mails",
-    get name() {
-      return words.mailFooter();
-    },
-    get words() {
-      return words.findFooter();
-    },
-    get effect() {
-      return words.settingFooter();
-    },
+    name: words.mailFooter,
+    words: words.findFooter,
+    effect: words.settingFooter,
   },
   {
     section: "mails",
-    get name() {
-      return words.nameSamples();
-    },
-    get words() {
-      return words.findSamples();
-    },
-    get effect() {
-      return words.settingSamples();
-    },
+    name: words.nameSamples,
+    words: words.findSamples,
+    effect: words.settingSamples,
   },
   {
     section: "plan",
-    get name() {
-      return words.nameBilling();
-    },
-    get words() {
-      return words.findPlan();
-    },
-    get effect() {
-      return words.settingPlan();
-    },
+    name: words.nameBilling,
+    words: words.findPlan,
+    effect: words.settingPlan,
   },
   {
     section: "danger",
-    get name() {
-      return words.nameOwnership();
-    },
-    words: "owner",
-    get effect() {
-      return words.membersNoticeNothing();
-    },
+    name: words.nameOwnership,
+    words: () => "owner",
+    effect: words.membersNoticeNothing,
   },
   {
     section: "danger",
-    get name() {
-      return words.nameArchive();
-    },
-    get words() {
-      return words.findArchive();
-    },
-    get effect() {
-      return words.settingArchive();
-    },
+    name: words.nameArchive,
+    words: words.findArchive,
+    effect: words.settingArchive,
   },
   {
     section: "danger",
-    get name() {
-      return words.nameDelete();
-    },
-    get words() {
-      return words.findDelete();
-    },
-    get effect() {
-      return words.settingDelete();
-    },
+    name: words.nameDelete,
+    words: words.findDelete,
+    effect: words.settingDelete,
   },
   {
     section: "integrations",
-    get name() {
-      return words.apiKeys();
-    },
-    get effect() {
-      return words.membersNoticeNothing();
-    },
-    get words() {
-      return words.findKeys();
-    },
+    name: words.apiKeys,
+    effect: words.membersNoticeNothing,
+    words: words.findKeys,
   },
   {
     section: "integrations",
-    get name() {
-      return words.webhooks();
-    },
-    get effect() {
-      return words.membersNoticeNothing();
-    },
-    get words() {
-      return words.findWebhooks();
-    },
+    name: words.webhooks,
+    effect: words.membersNoticeNothing,
+    words: words.findWebhooks,
   },
   {
     section: "audit",
-    get name() {
-      return words.auditLog();
-    },
-    get words() {
-      return words.findLog();
-    },
-    get effect() {
-      return words.settingLog();
-    },
+    name: words.auditLog,
+    words: words.findLog,
+    effect: words.settingLog,
   },
 ];
 
 /** Returns the settings whose name, effect, section or synonyms contain every search term. */
 export function settingsFor(query: string): readonly Setting[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
-  return settings.filter(({ section, name, effect, words: more = "" }) => {
-    const text = fold(`${sectionNames[section]} ${name} ${effect} ${more}`);
+  return settings.filter(({ section, name, effect, words: more = () => "" }) => {
+    const text = fold(`${sectionNames[section]} ${name()} ${effect()} ${more()}`);
     return words.every((word) => text.includes(word));
   });
 }

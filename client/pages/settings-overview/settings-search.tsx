@@ -39,10 +39,10 @@ export function SettingsSearch({ business, query }: SettingsSearchProps) {
           ) : (
             <ul className="settings-found">
               {found.map(({ section, name, effect }) => (
-                <li key={name}>
-                  <a href={placeOf(business, query, section)}>{name}</a>
+                <li key={name()}>
+                  <a href={placeOf(business, query, section)}>{name()}</a>
                   <span className="muted small block">
-                    {sectionNames[section]}. {effect}
+                    {sectionNames[section]}. {effect()}
                   </span>
                 </li>
               ))}

@@ -108,9 +108,7 @@ const addressOf = (url: string) => endpointName(url).replace(/^https?:\/\//, "")
 const columns: Column<Endpoint>[] = [
   {
     id: "url",
-    get header() {
-      return commonWords.address();
-    },
+    header: commonWords.address,
     cell: ({ url, description, state, consecutiveFailures }) => (
       <span className="cell-lines">
         <strong>{description || addressOf(url)}</strong>
@@ -121,17 +119,13 @@ const columns: Column<Endpoint>[] = [
   },
   {
     id: "events",
-    get header() {
-      return words.events();
-    },
+    header: words.events,
     hideBelow: "small",
     cell: ({ events }) => (events.length === webhookEventNames.length ? commonWords.all() : events.length),
   },
   {
     id: "last",
-    get header() {
-      return words.lastDelivered();
-    },
+    header: words.lastDelivered,
     hideBelow: "small",
     cell: ({ lastDeliveredAt, consecutiveFailures }) => (
       <span className="cell-lines">

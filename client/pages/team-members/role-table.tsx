@@ -31,7 +31,7 @@ export function RoleTable() {
             <tbody>
               {comparedActions.map((action) => (
                 <tr key={action}>
-                  <th scope="row">{permissions[action].sentence}</th>
+                  <th scope="row">{permissions[action].sentence()}</th>
                   {teamRoles.map((role) => (
                     <td key={role}>{answer(role, action)}</td>
                   ))}

@@ -1,16 +1,9 @@
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/team.ts";
 
-export const roleNames = {
-  get owner() {
-    return words.owner();
-  },
-  get admin() {
-    return words.admin();
-  },
-  get manager() {
-    return words.manager();
-  },
-  get viewer() {
-    return words.viewer();
-  },
-} as const;
+export const roleNames = translated({
+  owner: words.owner,
+  admin: words.admin,
+  manager: words.manager,
+  viewer: words.viewer,
+});

@@ -1,5 +1,6 @@
 import { formatPrice } from "#shared/money.ts";
 import { type Plan, planOf } from "#shared/plans.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/team.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
@@ -19,17 +20,11 @@ interface AnswerOfferProps {
   readonly form: FormState | undefined;
 }
 
-const becomes = {
-  get admin() {
-    return words.staysAdmin();
-  },
-  get manager() {
-    return words.staysManager();
-  },
-  get leave() {
-    return words.leavesTheTeam();
-  },
-} as const;
+const becomes = translated({
+  admin: words.staysAdmin,
+  manager: words.staysManager,
+  leave: words.leavesTheTeam,
+});
 
 /** Shows the designated owner what a transfer means, and lets them accept or decline. */
 export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferProps) {

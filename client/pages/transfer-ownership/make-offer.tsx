@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -23,14 +24,10 @@ interface MakeOfferProps {
   readonly form: FormState | undefined;
 }
 
-const obstacles = {
-  get unconfirmed() {
-    return words.candidateUnconfirmed();
-  },
-  get suspended() {
-    return words.candidateInactive();
-  },
-} as const;
+const obstacles = translated({
+  unconfirmed: words.candidateUnconfirmed,
+  suspended: words.candidateInactive,
+});
 
 /** Form with which the owner chooses a successor and the role they themselves will keep. */
 export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferProps) {

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
@@ -6,14 +7,10 @@ import { useScripted } from "../../design/hydrated.ts";
 
 const devices = ["phone", "desktop"] as const;
 export type PreviewDevice = (typeof devices)[number];
-const names: Readonly<Record<PreviewDevice, string>> = {
-  get phone() {
-    return commonWords.phone();
-  },
-  get desktop() {
-    return words.desktop();
-  },
-};
+const names: Readonly<Record<PreviewDevice, string>> = translated({
+  phone: commonWords.phone,
+  desktop: words.desktop,
+});
 
 const KEY = "treets.preview-device";
 const never = () => () => undefined;

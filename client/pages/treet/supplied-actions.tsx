@@ -1,6 +1,7 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { ActionForm } from "../../design/action-form.tsx";
@@ -16,20 +17,12 @@ interface SuppliedActionsProps {
   readonly business: string;
 }
 
-const moveLabels: Readonly<Record<SupplyMove, string>> = {
-  get submit() {
-    return words.submit();
-  },
-  get withdraw() {
-    return words.withdraw();
-  },
-  get pause() {
-    return words.pause();
-  },
-  get resume() {
-    return words.resume();
-  },
-};
+const moveLabels: Readonly<Record<SupplyMove, string>> = translated({
+  submit: words.submit,
+  withdraw: words.withdraw,
+  pause: words.pause,
+  resume: words.resume,
+});
 
 const moveIcons: Readonly<Record<SupplyMove, IconName>> = {
   submit: "send",

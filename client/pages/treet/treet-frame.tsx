@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import type { TreetTab } from "#shared/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { Stack } from "../../design/layout.tsx";
@@ -26,20 +27,12 @@ interface TreetFrameProps {
   readonly children: ReactNode;
 }
 
-const tabNames: Readonly<Record<TreetTab, string>> = {
-  get claims() {
-    return words.claims();
-  },
-  get codes() {
-    return words.codes();
-  },
-  get insights() {
-    return words.insights();
-  },
-  get history() {
-    return words.history();
-  },
-};
+const tabNames: Readonly<Record<TreetTab, string>> = translated({
+  claims: words.claims,
+  codes: words.codes,
+  insights: words.insights,
+  history: words.history,
+});
 
 /** Frame around a treet for those who manage it: its title and its tabs. */
 export function TreetFrame({ treet, tab, status, lead, actions, isSupplier, children }: TreetFrameProps) {

@@ -2,6 +2,7 @@ import type { treetPage } from "#server/pages/treet.ts";
 import type { TreetEvent } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { RevisionState } from "#shared/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
@@ -65,23 +66,13 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
   );
 }
 
-const revisionNames: Readonly<Record<RevisionState, string>> = {
-  get pending() {
-    return words.submissionWaiting();
-  },
-  get approved() {
-    return words.approved();
-  },
-  get rejected() {
-    return words.submissionReturned();
-  },
-  get withdrawn() {
-    return words.withdrawn();
-  },
-  get superseded() {
-    return words.submissionReplaced();
-  },
-};
+const revisionNames: Readonly<Record<RevisionState, string>> = translated({
+  pending: words.submissionWaiting,
+  approved: words.approved,
+  rejected: words.submissionReturned,
+  withdrawn: words.withdrawn,
+  superseded: words.submissionReplaced,
+});
 const revisionTones: Readonly<Record<RevisionState, Tone>> = {
   pending: "warn",
   approved: "good",

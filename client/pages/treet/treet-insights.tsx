@@ -3,6 +3,7 @@ import type { SuppliedInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -20,22 +21,14 @@ export type TreetInsightsData = ViewOf<typeof treetPage, "insights">;
 type Totals = SuppliedInsights["totals"];
 
 const counted = {
-  views: {
-    get label() {
-      return words.views();
-    },
-    get hint() {
-      return words.viewsHint();
-    },
-  },
-  viewers: {
-    get label() {
-      return words.viewers();
-    },
-    get hint() {
-      return words.countedOnce();
-    },
-  },
+  views: translated({
+    label: words.views,
+    hint: words.viewsHint,
+  }),
+  viewers: translated({
+    label: words.viewers,
+    hint: words.countedOnce,
+  }),
   claims: definitions.claims,
   claimants: definitions.claimants,
   reveals: definitions.reveals,

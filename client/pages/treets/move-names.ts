@@ -1,27 +1,14 @@
 import type { TreetMove } from "#shared/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/treet.ts";
 
 /** Button labels of the moves of a treet. */
-export const moveNames: Readonly<Record<TreetMove, string>> = {
-  get publish() {
-    return words.publish();
-  },
-  get unschedule() {
-    return words.backToDraft();
-  },
-  get pause() {
-    return words.pause();
-  },
-  get resume() {
-    return words.resume();
-  },
-  get end() {
-    return words.end();
-  },
-  get archive() {
-    return words.archive();
-  },
-  get restore() {
-    return words.restore();
-  },
-};
+export const moveNames: Readonly<Record<TreetMove, string>> = translated({
+  publish: words.publish,
+  unschedule: words.backToDraft,
+  pause: words.pause,
+  resume: words.resume,
+  end: words.end,
+  archive: words.archive,
+  restore: words.restore,
+});

@@ -34,9 +34,7 @@ export type PacksData = ViewOf<typeof treetsPage, "packs">;
 
 const title: Column<Pack> = {
   id: "title",
-  get header() {
-    return words.pack();
-  },
+  header: words.pack,
   cell: ({ title, summary }) => (
     <span className="person-text">
       <strong>{title}</strong>
@@ -46,9 +44,7 @@ const title: Column<Pack> = {
 };
 const items: Column<Pack> = {
   id: "items",
-  get header() {
-    return commonWords.treets();
-  },
+  header: commonWords.treets,
   align: "end",
   cell: ({ items }) => items.toLocaleString(language()),
 };

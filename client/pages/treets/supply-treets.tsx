@@ -78,18 +78,14 @@ const columns: readonly Column<SuppliedRow>[] = [
   stateColumn,
   {
     id: "community",
-    get header() {
-      return words.forCommunity();
-    },
+    header: words.forCommunity,
     hideBelow: "medium",
     cell: ({ community }) => community,
   },
   claimsColumn,
   {
     id: "redeemed",
-    get header() {
-      return words.redeemed();
-    },
+    header: words.redeemed,
     align: "end",
     hideBelow: "small",
     cell: ({ redeemedCount }) => <Count value={redeemedCount} />,

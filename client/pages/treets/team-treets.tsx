@@ -148,9 +148,7 @@ const columns: readonly Column<TreetForList>[] = [
   endsColumn,
   {
     id: "updated",
-    get header() {
-      return words.changed();
-    },
+    header: words.changed,
     hideBelow: "wide",
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
   },

@@ -42,18 +42,14 @@ const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string
 
 export const titleColumn: Column<Titled> = {
   id: "title",
-  get header() {
-    return words.treet();
-  },
+  header: words.treet,
   cell: (treet) => <TitleCell treet={treet} />,
 };
 
 /** The title column with the supplier. */
 export const titleWithSupplierColumn: Column<Titled & { readonly supplier: string | null }> = {
   id: "title",
-  get header() {
-    return words.treet();
-  },
+  header: words.treet,
   cell: (treet) => <TitleCell treet={treet} by={treet.supplier} />,
 };
 
@@ -97,9 +93,7 @@ export const TreetBadges = ({
 
 export const stateColumn: Column<Stated> = {
   id: "state",
-  get header() {
-    return words.state();
-  },
+  header: words.state,
   cell: (treet) => <TreetBadges {...treet} />,
 };
 
@@ -122,9 +116,7 @@ export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) => (
 
 export const claimsColumn: Column<Counted> = {
   id: "claims",
-  get header() {
-    return words.claimsColumn();
-  },
+  header: words.claimsColumn,
   align: "end",
   hideBelow: "small",
   cell: (treet) => <ClaimsOfStock {...treet} />,
@@ -132,9 +124,7 @@ export const claimsColumn: Column<Counted> = {
 
 export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
   id: "stock",
-  get header() {
-    return words.stockLeft();
-  },
+  header: words.stockLeft,
   hideBelow: "medium",
   cell: ({ type, stockTotal, claimedCount }) =>
     stockTotal === null ? (
@@ -148,9 +138,7 @@ export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
 
 export const endsColumn: Column<Pick<TreetRow, "claimUntil"> & Zoned> = {
   id: "ends",
-  get header() {
-    return words.ends();
-  },
+  header: words.ends,
   hideBelow: "small",
   cell: ({ claimUntil, timezone }) =>
     claimUntil ? (

@@ -1,5 +1,6 @@
 import { treetsList } from "#shared/lists/treets.ts";
 import type { ReviewedField, TreetState, TreetType } from "#shared/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/treetLists.ts";
 import type { Tone } from "../../design/badge.tsx";
 import type { IconName } from "../../design/icon.tsx";
@@ -67,105 +68,43 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
   };
 
 /** Labels of the other fields of a treet, as in its form. */
-const ownFieldNames = {
-  get category() {
-    return words.category();
-  },
-  get eventAt() {
-    return words.eventBegins();
-  },
-  get location() {
-    return words.place();
-  },
-  get stockTotal() {
-    return words.stock();
-  },
-  get perMemberLimit() {
-    return words.forEachMember();
-  },
-  get limitWindow() {
-    return words.perUnit();
-  },
-  get claimFrom() {
-    return words.claimableFrom();
-  },
-  get claimUntil() {
-    return words.claimableUntil();
-  },
-  get validKind() {
-    return words.validity();
-  },
-  get validDays() {
-    return words.validDays();
-  },
-  get validFrom() {
-    return words.usableFrom();
-  },
-  get validUntil() {
-    return words.usableUntil();
-  },
-  get audience() {
-    return words.labelsOnly();
-  },
-  get featured() {
-    return words.featured();
-  },
-  get requiresApproval() {
-    return words.approval();
-  },
-  get hideWhenSoldOut() {
-    return words.hideSoldOut();
-  },
-} as const;
+const ownFieldNames = translated({
+  category: words.category,
+  eventAt: words.eventBegins,
+  location: words.place,
+  stockTotal: words.stock,
+  perMemberLimit: words.forEachMember,
+  limitWindow: words.perUnit,
+  claimFrom: words.claimableFrom,
+  claimUntil: words.claimableUntil,
+  validKind: words.validity,
+  validDays: words.validDays,
+  validFrom: words.usableFrom,
+  validUntil: words.usableUntil,
+  audience: words.labelsOnly,
+  featured: words.featured,
+  requiresApproval: words.approval,
+  hideWhenSoldOut: words.hideSoldOut,
+});
 
 /** Returns the label of a treet's field; the field's name if it has none. */
 export const fieldName = (field: string): string =>
   ({ ...reviewedFieldNames, ...ownFieldNames })[field as ReviewedField] ?? field;
 
-export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
-  get type() {
-    return words.howToGet();
-  },
-  get title() {
-    return words.title();
-  },
-  get summary() {
-    return words.summary();
-  },
-  get description() {
-    return words.description();
-  },
-  get terms() {
-    return words.terms();
-  },
-  get howToUse() {
-    return words.howToUse();
-  },
-  get valueKind() {
-    return words.valueKind();
-  },
-  get valuePercent() {
-    return words.percentOff();
-  },
-  get valueMinor() {
-    return words.amountOff();
-  },
-  get priceMinor() {
-    return words.price();
-  },
-  get sharedCode() {
-    return words.code();
-  },
-  get targetUrl() {
-    return words.link();
-  },
-  get imageId() {
-    return words.picture();
-  },
-  get imageAlt() {
-    return words.pictureText();
-  },
-  get furtherImages() {
-    return words.morePictures();
-  },
-};
+export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = translated({
+  type: words.howToGet,
+  title: words.title,
+  summary: words.summary,
+  description: words.description,
+  terms: words.terms,
+  howToUse: words.howToUse,
+  valueKind: words.valueKind,
+  valuePercent: words.percentOff,
+  valueMinor: words.amountOff,
+  priceMinor: words.price,
+  sharedCode: words.code,
+  targetUrl: words.link,
+  imageId: words.picture,
+  imageAlt: words.pictureText,
+  furtherImages: words.morePictures,
+});
