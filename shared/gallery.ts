@@ -1,42 +1,13 @@
 import * as words from "#words/create.ts";
+import { translated } from "./words/translated.ts";
 
 export const galleryTabs = [
-  {
-    id: "flows",
-    get label() {
-      return words.flows();
-    },
-  },
-  {
-    id: "controls",
-    get label() {
-      return words.controls();
-    },
-  },
-  {
-    id: "fields",
-    get label() {
-      return words.fields();
-    },
-  },
-  {
-    id: "lists",
-    get label() {
-      return words.lists();
-    },
-  },
-  {
-    id: "overlays",
-    get label() {
-      return words.overlays();
-    },
-  },
-  {
-    id: "flags",
-    get label() {
-      return words.flags();
-    },
-  },
+  translated({ label: words.flows }, { id: "flows" }),
+  translated({ label: words.controls }, { id: "controls" }),
+  translated({ label: words.fields }, { id: "fields" }),
+  translated({ label: words.lists }, { id: "lists" }),
+  translated({ label: words.overlays }, { id: "overlays" }),
+  translated({ label: words.flags }, { id: "flags" }),
 ] as const;
 export type GalleryTab = (typeof galleryTabs)[number]["id"];
 

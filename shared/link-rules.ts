@@ -1,6 +1,7 @@
 import * as words from "#words/links.ts";
 import { contrast, luminance } from "./colors.ts";
 import { href } from "./href.ts";
+import { translated } from "./words/translated.ts";
 
 /** Rules of tracked links. Separate from the contract, so screens can use them. */
 export const linkKinds = ["join", "treet", "pack", "profile"] as const;
@@ -41,30 +42,10 @@ export interface UtmTemplate {
 
 /** Common UTM parameters as most analytics expect them, by where a link is placed. */
 export const utmTemplates: readonly UtmTemplate[] = [
-  {
-    get name() {
-      return words.utmPoster();
-    },
-    utm: { source: "poster", medium: "print" },
-  },
-  {
-    get name() {
-      return words.utmNewsletter();
-    },
-    utm: { source: "newsletter", medium: "email" },
-  },
-  {
-    get name() {
-      return words.utmSocial();
-    },
-    utm: { source: "social", medium: "social" },
-  },
-  {
-    get name() {
-      return words.utmPartner();
-    },
-    utm: { source: "partner", medium: "referral" },
-  },
+  translated({ name: words.utmPoster }, { utm: { source: "poster", medium: "print" } }),
+  translated({ name: words.utmNewsletter }, { utm: { source: "newsletter", medium: "email" } }),
+  translated({ name: words.utmSocial }, { utm: { source: "social", medium: "social" } }),
+  translated({ name: words.utmPartner }, { utm: { source: "partner", medium: "referral" } }),
 ];
 
 /**

@@ -1,31 +1,8 @@
 import * as words from "#words/termsTemplates.ts";
+import { translated } from "./words/translated.ts";
 /** Templates for a treet's terms, to be adapted to the particular treet. */
 export const termsTemplates = [
-  {
-    id: "usual",
-    get name() {
-      return words.nameUsual();
-    },
-    get text() {
-      return words.general();
-    },
-  },
-  {
-    id: "booking",
-    get name() {
-      return words.nameBooking();
-    },
-    get text() {
-      return words.booking();
-    },
-  },
-  {
-    id: "online",
-    get name() {
-      return words.nameOnlineShop();
-    },
-    get text() {
-      return words.codes();
-    },
-  },
+  translated({ name: words.nameUsual, text: words.general }, { id: "usual" }),
+  translated({ name: words.nameBooking, text: words.booking }, { id: "booking" }),
+  translated({ name: words.nameOnlineShop, text: words.codes }, { id: "online" }),
 ] as const;

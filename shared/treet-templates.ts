@@ -1,5 +1,6 @@
 import * as words from "#words/treetTemplates.ts";
 import type { TreetContent } from "./contract/treet-shapes.ts";
+import { translated } from "./words/translated.ts";
 
 type Worded = Pick<
   TreetContent,
@@ -20,217 +21,140 @@ export interface TreetTemplate extends Readonly<Worded>, Readonly<Partial<Limits
 }
 
 const templates = [
-  {
-    id: "cafe",
-    picture: "coffee-croissant",
-    get name() {
-      return words.nameCafe();
+  translated(
+    {
+      name: words.nameCafe,
+      title: words.cafeTitle,
+      summary: words.cafeSummary,
+      description: words.cafeDescription,
+      terms: words.cafeTerms,
+      howToUse: words.cafeHow,
     },
-    type: "shared_code",
-    category: "coffee",
-    valueKind: "percent",
-    valuePercent: 20,
-    get title() {
-      return words.cafeTitle();
+    {
+      id: "cafe",
+      picture: "coffee-croissant",
+      type: "shared_code",
+      category: "coffee",
+      valueKind: "percent",
+      valuePercent: 20,
     },
-    get summary() {
-      return words.cafeSummary();
+  ),
+  translated(
+    {
+      name: words.nameTwoForOne,
+      title: words.lunchTitle,
+      summary: words.lunchSummary,
+      description: words.lunchDescription,
+      terms: words.lunchTerms,
+      howToUse: words.lunchHow,
     },
-    get description() {
-      return words.cafeDescription();
+    {
+      id: "two-for-one",
+      picture: "salad",
+      type: "voucher",
+      category: "food and drink",
+      valueKind: "freebie",
+      perMemberLimit: 1,
+      limitWindow: "month",
+      validDays: 14,
     },
-    get terms() {
-      return words.cafeTerms();
+  ),
+  translated(
+    {
+      name: words.nameFirstTime,
+      title: words.classTitle,
+      summary: words.classSummary,
+      description: words.classDescription,
+      terms: words.classTerms,
+      howToUse: words.classHow,
     },
-    get howToUse() {
-      return words.cafeHow();
+    { id: "class", picture: "gym", type: "voucher", category: "sports", valueKind: "freebie", validDays: 30 },
+  ),
+  translated(
+    {
+      name: words.nameBeauty,
+      title: words.treatmentTitle,
+      summary: words.treatmentSummary,
+      description: words.treatmentDescription,
+      terms: words.treatmentTerms,
+      howToUse: words.treatmentHow,
     },
-  },
-  {
-    id: "two-for-one",
-    picture: "salad",
-    get name() {
-      return words.nameTwoForOne();
+    {
+      id: "treatment",
+      picture: "spa",
+      type: "voucher",
+      category: "wellness",
+      valueKind: "percent",
+      valuePercent: 15,
+      perMemberLimit: 1,
+      limitWindow: "month",
     },
-    type: "voucher",
-    category: "food and drink",
-    valueKind: "freebie",
-    perMemberLimit: 1,
-    limitWindow: "month",
-    validDays: 14,
-    get title() {
-      return words.lunchTitle();
+  ),
+  translated(
+    {
+      name: words.nameShop,
+      title: words.orderTitle,
+      summary: words.orderSummary,
+      description: words.orderDescription,
+      terms: words.orderTerms,
+      howToUse: words.orderHow,
     },
-    get summary() {
-      return words.lunchSummary();
+    {
+      id: "shop",
+      picture: "shopping-bags",
+      type: "code_pool",
+      category: "shopping",
+      valueKind: "amount",
+      valueMinor: 1000,
     },
-    get description() {
-      return words.lunchDescription();
+  ),
+  translated(
+    {
+      name: words.nameTickets,
+      title: words.theatreTitle,
+      summary: words.theatreSummary,
+      description: words.theatreDescription,
+      terms: words.theatreTerms,
+      howToUse: words.theatreHow,
     },
-    get terms() {
-      return words.lunchTerms();
+    { id: "tickets", picture: "theatre", type: "code_pool", category: "culture", valueKind: "freebie" },
+  ),
+  translated(
+    {
+      name: words.nameSoftware,
+      title: words.subscriptionTitle,
+      summary: words.subscriptionSummary,
+      description: words.subscriptionDescription,
+      terms: words.subscriptionTerms,
+      howToUse: words.subscriptionHow,
     },
-    get howToUse() {
-      return words.lunchHow();
+    {
+      id: "software",
+      picture: "design",
+      type: "link",
+      category: "work",
+      valueKind: "percent",
+      valuePercent: 25,
     },
-  },
-  {
-    id: "class",
-    picture: "gym",
-    get name() {
-      return words.nameFirstTime();
+  ),
+  translated(
+    {
+      name: words.nameEvent,
+      title: words.eventTitle,
+      summary: words.eventSummary,
+      description: words.eventDescription,
+      terms: words.eventTerms,
+      howToUse: words.eventHow,
     },
-    type: "voucher",
-    category: "sports",
-    valueKind: "freebie",
-    validDays: 30,
-    get title() {
-      return words.classTitle();
+    {
+      id: "event",
+      picture: "sparkling",
+      type: "event",
+      category: "culture",
+      valueKind: "info",
+      stockTotal: 30,
     },
-    get summary() {
-      return words.classSummary();
-    },
-    get description() {
-      return words.classDescription();
-    },
-    get terms() {
-      return words.classTerms();
-    },
-    get howToUse() {
-      return words.classHow();
-    },
-  },
-  {
-    id: "treatment",
-    picture: "spa",
-    get name() {
-      return words.nameBeauty();
-    },
-    type: "voucher",
-    category: "wellness",
-    valueKind: "percent",
-    valuePercent: 15,
-    perMemberLimit: 1,
-    limitWindow: "month",
-    get title() {
-      return words.treatmentTitle();
-    },
-    get summary() {
-      return words.treatmentSummary();
-    },
-    get description() {
-      return words.treatmentDescription();
-    },
-    get terms() {
-      return words.treatmentTerms();
-    },
-    get howToUse() {
-      return words.treatmentHow();
-    },
-  },
-  {
-    id: "shop",
-    picture: "shopping-bags",
-    get name() {
-      return words.nameShop();
-    },
-    type: "code_pool",
-    category: "shopping",
-    valueKind: "amount",
-    valueMinor: 1000,
-    get title() {
-      return words.orderTitle();
-    },
-    get summary() {
-      return words.orderSummary();
-    },
-    get description() {
-      return words.orderDescription();
-    },
-    get terms() {
-      return words.orderTerms();
-    },
-    get howToUse() {
-      return words.orderHow();
-    },
-  },
-  {
-    id: "tickets",
-    picture: "theatre",
-    get name() {
-      return words.nameTickets();
-    },
-    type: "code_pool",
-    category: "culture",
-    valueKind: "freebie",
-    get title() {
-      return words.theatreTitle();
-    },
-    get summary() {
-      return words.theatreSummary();
-    },
-    get description() {
-      return words.theatreDescription();
-    },
-    get terms() {
-      return words.theatreTerms();
-    },
-    get howToUse() {
-      return words.theatreHow();
-    },
-  },
-  {
-    id: "software",
-    picture: "design",
-    get name() {
-      return words.nameSoftware();
-    },
-    type: "link",
-    category: "work",
-    valueKind: "percent",
-    valuePercent: 25,
-    get title() {
-      return words.subscriptionTitle();
-    },
-    get summary() {
-      return words.subscriptionSummary();
-    },
-    get description() {
-      return words.subscriptionDescription();
-    },
-    get terms() {
-      return words.subscriptionTerms();
-    },
-    get howToUse() {
-      return words.subscriptionHow();
-    },
-  },
-  {
-    id: "event",
-    picture: "sparkling",
-    get name() {
-      return words.nameEvent();
-    },
-    type: "event",
-    category: "culture",
-    valueKind: "info",
-    stockTotal: 30,
-    get title() {
-      return words.eventTitle();
-    },
-    get summary() {
-      return words.eventSummary();
-    },
-    get description() {
-      return words.eventDescription();
-    },
-    get terms() {
-      return words.eventTerms();
-    },
-    get howToUse() {
-      return words.eventHow();
-    },
-  },
+  ),
 ] as const satisfies readonly TreetTemplate[];
 
 export type TreetTemplateId = (typeof templates)[number]["id"];

@@ -11,7 +11,7 @@ import "./data-table-compact.css";
 export interface Column<Row> {
   readonly id: string;
   /** A function is called for each rendering, in the language of the reader then. */
-  readonly header: ReactNode | (() => string);
+  readonly header: ReactNode | (() => ReactNode);
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "end";
   /** Hides the column where the table is narrower than this; the first column always stays. */

@@ -6,6 +6,7 @@ import type { SearchHit } from "#shared/contract/search.ts";
 import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
 import type { RootData } from "#shared/page-state.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/shell.ts";
 import { Icon, type IconName } from "../design/icon.tsx";
@@ -152,63 +153,27 @@ const asDestination = (other: Business): Destination => ({
 });
 
 const ofThePerson: readonly Destination[] = [
-  {
-    get label() {
-      return words.accountSettings();
-    },
-    detail: "",
-    icon: "user",
-    href: href("accountSettings"),
-  },
-  {
-    get label() {
-      return words.yourCommunities();
-    },
-    detail: "",
-    icon: "building",
-    href: href("selectOrg", {}, { stay: 1 }),
-  },
-  {
-    get label() {
-      return words.createACommunity();
-    },
-    detail: "",
-    icon: "plus",
-    href: href("createCommunity"),
-  },
+  translated({ label: words.accountSettings }, { detail: "", icon: "user", href: href("accountSettings") }),
+  translated(
+    { label: words.yourCommunities },
+    { detail: "", icon: "building", href: href("selectOrg", {}, { stay: 1 }) },
+  ),
+  translated({ label: words.createACommunity }, { detail: "", icon: "plus", href: href("createCommunity") }),
 ];
 
 const acrossBusinesses: readonly Destination[] = [
-  {
-    get label() {
-      return words.allTreets();
-    },
-    get detail() {
-      return words.acrossCommunities();
-    },
-    icon: "gift",
-    href: href("multiTreets"),
-  },
-  {
-    get label() {
-      return words.allPartners();
-    },
-    get detail() {
-      return words.acrossCommunities();
-    },
-    icon: "handshake",
-    href: href("multiPartners"),
-  },
-  {
-    get label() {
-      return words.allTeams();
-    },
-    get detail() {
-      return words.acrossCommunities();
-    },
-    icon: "users",
-    href: href("multiTeam"),
-  },
+  translated(
+    { label: words.allTreets, detail: words.acrossCommunities },
+    { icon: "gift", href: href("multiTreets") },
+  ),
+  translated(
+    { label: words.allPartners, detail: words.acrossCommunities },
+    { icon: "handshake", href: href("multiPartners") },
+  ),
+  translated(
+    { label: words.allTeams, detail: words.acrossCommunities },
+    { icon: "users", href: href("multiTeam") },
+  ),
 ];
 
 function destinationOf({ kind, id, title, detail }: SearchHit, business: string): Destination {

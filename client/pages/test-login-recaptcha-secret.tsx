@@ -1,4 +1,5 @@
 import type { testLoginRecaptchaSecretPage } from "#server/pages/test-login-recaptcha-secret.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/diagnostics.ts";
 import { Badge, type Tone } from "../design/badge.tsx";
@@ -20,30 +21,10 @@ type CaptchaCheckData = DataOf<typeof testLoginRecaptchaSecretPage>;
 type LastCheck = NonNullable<DataOf<typeof testLoginRecaptchaSecretPage>["last"]>;
 
 const modes: Record<CaptchaCheckData["mode"], { tone: Tone; label: string }> = {
-  off: {
-    tone: "neutral",
-    get label() {
-      return words.off();
-    },
-  },
-  half: {
-    tone: "bad",
-    get label() {
-      return words.captchaHalf();
-    },
-  },
-  test: {
-    tone: "warn",
-    get label() {
-      return words.captchaTestKeys();
-    },
-  },
-  live: {
-    tone: "good",
-    get label() {
-      return words.captchaLive();
-    },
-  },
+  off: translated({ label: words.off }, { tone: "neutral" }),
+  half: translated({ label: words.captchaHalf }, { tone: "bad" }),
+  test: translated({ label: words.captchaTestKeys }, { tone: "warn" }),
+  live: translated({ label: words.captchaLive }, { tone: "good" }),
 };
 
 export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRecaptchaSecretPage>) {
@@ -113,30 +94,10 @@ function hostAllowed({ last, host }: CaptchaCheckData): string {
 }
 
 const outcomes: Record<LastCheck["outcome"], { tone: Tone; label: string }> = {
-  off: {
-    tone: "neutral",
-    get label() {
-      return words.notAsked();
-    },
-  },
-  passed: {
-    tone: "good",
-    get label() {
-      return words.passed();
-    },
-  },
-  refused: {
-    tone: "bad",
-    get label() {
-      return words.refused();
-    },
-  },
-  unreachable: {
-    tone: "bad",
-    get label() {
-      return words.noAnswer();
-    },
-  },
+  off: translated({ label: words.notAsked }, { tone: "neutral" }),
+  passed: translated({ label: words.passed }, { tone: "good" }),
+  refused: translated({ label: words.refused }, { tone: "bad" }),
+  unreachable: translated({ label: words.noAnswer }, { tone: "bad" }),
 };
 
 /** The last verification, whether from this page or from a sign-up. */

@@ -192,7 +192,7 @@ const Requests = ({ name }: { name: string }) => (
       <Row gap={3}>
         {memberRequests.map((request) => (
           <SubmitButton key={request} name="request" value={request} size="small" variant="secondary">
-            {requestWords[request].button}
+            {requestWords[request].button()}
           </SubmitButton>
         ))}
       </Row>
@@ -201,33 +201,21 @@ const Requests = ({ name }: { name: string }) => (
 );
 
 const requestWords: Readonly<
-  Record<MemberRequest, { button: string; title: string; text: (name: string) => string }>
+  Record<MemberRequest, { button(): string; title(): string; text(name: string): string }>
 > = {
   leave: {
-    get button() {
-      return words.leaveCommunity();
-    },
-    get title() {
-      return words.leaveCommunity();
-    },
+    button: words.leaveCommunity,
+    title: words.leaveCommunity,
     text: (name) => words.leaveCommunityHint({ name }),
   },
   export: {
-    get button() {
-      return words.dataGet();
-    },
-    get title() {
-      return words.dataGetTitle();
-    },
+    button: words.dataGet,
+    title: words.dataGetTitle,
     text: (name) => words.dataGetHint({ name }),
   },
   delete: {
-    get button() {
-      return words.dataDelete();
-    },
-    get title() {
-      return words.dataDeleteTitle();
-    },
+    button: words.dataDelete,
+    title: words.dataDeleteTitle,
     text: (name) => words.dataDeleteHint({ name }),
   },
 };
@@ -242,7 +230,7 @@ function Confirm({
   const { title, button, text } = requestWords[request];
   const file = form?.shown?.data;
   return (
-    <NarrowPage title={title} lead={`${business.name}, ${email}`}>
+    <NarrowPage title={title()} lead={`${business.name}, ${email}`}>
       {file ? (
         <Stack gap={4}>
           <p>
@@ -265,7 +253,7 @@ function Confirm({
         <Form state={form} intent="confirm">
           <p>{text(business.name)}</p>
           <div className="form-actions">
-            <SubmitButton variant={request === "delete" ? "danger" : "primary"}>{button}</SubmitButton>
+            <SubmitButton variant={request === "delete" ? "danger" : "primary"}>{button()}</SubmitButton>
           </div>
         </Form>
       )}

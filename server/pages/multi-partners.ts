@@ -1,6 +1,7 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/partners.ts";
 import { type PageRequest, page } from "../ssr/page.ts";
 import { chosenOf, inChosen, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
@@ -79,13 +80,7 @@ export const multiPartnersPage = page({
   },
 });
 
-const TICKED = {
-  field: "partners",
-  action: "partners.manage",
-  get none() {
-    return words.nobodySelected();
-  },
-} as const;
+const TICKED = translated({ none: words.nobodySelected }, { field: "partners", action: "partners.manage" });
 
 /** Loads the communities that the user's own businesses supply. */
 async function suppliedBy(request: PageRequest) {

@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { type PageRequest, page, shown } from "../ssr/page.ts";
 import { chosenOf, inChosen, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
@@ -12,13 +13,7 @@ import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
 
 const EACH = 100;
 
-const TICKED = {
-  field: "treet",
-  action: "treets.publish",
-  get none() {
-    return words.nothingSelected();
-  },
-} as const;
+const TICKED = translated({ none: words.nothingSelected }, { field: "treet", action: "treets.publish" });
 
 const SUPPLIED = { ...TICKED, action: "supply.manage" } as const;
 

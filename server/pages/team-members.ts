@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { peopleList } from "#shared/lists/people.ts";
 import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
 import { grantedRoles, obstacleToChange } from "#shared/team-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/team.ts";
 import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
@@ -111,18 +112,14 @@ async function setStatus(request: ActionRequest, status: "active" | "suspended")
   return back(business, status === "active" ? words.reinstated({ name }) : words.suspendedNow({ name }));
 }
 
-const outcomeWords: Record<(typeof inviteOutcomes)[number], string> = {
-  invited: "invited",
-  get already_member() {
-    return words.resultOnTeam();
+const outcomeWords: Record<(typeof inviteOutcomes)[number], string> = translated(
+  {
+    already_member: words.resultOnTeam,
+    already_invited: words.resultInvitedAlready,
+    seat_limit: words.resultNoSeat,
   },
-  get already_invited() {
-    return words.resultInvitedAlready();
-  },
-  get seat_limit() {
-    return words.resultNoSeat();
-  },
-};
+  { invited: "invited" },
+);
 
 /** Builds "3 people are invited.", followed by the addresses that could not be invited and why. */
 function noticeOf(results: readonly { email: string; outcome: keyof typeof outcomeWords }[]): string {

@@ -1,4 +1,5 @@
 import type { multiTeamPage } from "#server/pages/multi-team.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
@@ -13,24 +14,9 @@ type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
 type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
 
 export const roleChoices = [
-  {
-    value: "viewer",
-    get label() {
-      return words.viewer();
-    },
-  },
-  {
-    value: "manager",
-    get label() {
-      return words.manager();
-    },
-  },
-  {
-    value: "admin",
-    get label() {
-      return words.admin();
-    },
-  },
+  translated({ label: words.viewer }, { value: "viewer" }),
+  translated({ label: words.manager }, { value: "manager" }),
+  translated({ label: words.admin }, { value: "admin" }),
 ];
 
 interface PersonCardProps {

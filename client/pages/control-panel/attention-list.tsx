@@ -18,41 +18,29 @@ interface Words {
   readonly icon: IconName;
   title(item: Attention): string;
   /** Precedes the time, such as "Since"; absent if the time carries no information. */
-  readonly timeWord?: string;
-  readonly action: string;
+  timeWord?(): string;
+  action(): string;
 }
 
 const kinds: Readonly<Record<AttentionKind, Words>> = {
   review: {
     icon: "eye",
     title: ({ subject }) => words.treetInReview({ subject }),
-    get timeWord() {
-      return words.since();
-    },
-    get action() {
-      return words.review();
-    },
+    timeWord: words.since,
+    action: words.review,
   },
   application: {
     icon: "handshake",
     title: ({ subject }) => words.partnerRequestOf({ subject }),
-    get timeWord() {
-      return words.since();
-    },
-    get action() {
-      return words.answer();
-    },
+    timeWord: words.since,
+    action: words.answer,
   },
   claim_request: {
     icon: "tag",
     title: ({ subject, treet, count }) =>
       subject ? words.claimPendingOf({ subject, treet }) : words.claimsWaitForApproval({ count, treet }),
-    get timeWord() {
-      return words.since();
-    },
-    get action() {
-      return words.viewClaims();
-    },
+    timeWord: words.since,
+    action: words.viewClaims,
   },
   join_request: {
     icon: "user",
@@ -60,55 +48,37 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
       subject
         ? words.joinRequestOf({ subject })
         : words.joinRequests({ count: count.toLocaleString(language()) }),
-    get timeWord() {
-      return words.since();
-    },
-    get action() {
-      return words.viewRequests();
-    },
+    timeWord: words.since,
+    action: words.viewRequests,
   },
   enquiries: {
     icon: "mail",
     title: ({ count }) =>
       count === 1 ? words.enquiryOpen() : words.enquiriesOpen({ count: count.toLocaleString(language()) }),
-    get action() {
-      return words.answer();
-    },
+    action: words.answer,
   },
   paused_by_plan: {
     icon: "lock",
     title: ({ subject }) => words.treetOverPlan({ subject }),
-    get action() {
-      return commonWords.open();
-    },
+    action: commonWords.open,
   },
   failed_import: {
     icon: "upload",
     title: ({ subject }) => words.importFailedOf({ subject }),
-    get timeWord() {
-      return words.importedOn();
-    },
-    get action() {
-      return commonWords.open();
-    },
+    timeWord: words.importedOn,
+    action: commonWords.open,
   },
   low_stock: {
     icon: "package",
     title: ({ subject, left }) =>
       left === null || left <= 0 ? words.soldOut({ subject }) : words.lowStock({ subject, left }),
-    get action() {
-      return commonWords.open();
-    },
+    action: commonWords.open,
   },
   ends_soon: {
     icon: "clock",
     title: ({ subject }) => words.endsSoon({ subject }),
-    get timeWord() {
-      return words.importedOn();
-    },
-    get action() {
-      return commonWords.open();
-    },
+    timeWord: words.importedOn,
+    action: commonWords.open,
   },
 };
 
@@ -179,7 +149,7 @@ function AttentionItem({
         <span>{text}</span>
         {timeWord && item.at && (
           <span className="muted small">
-            {timeWord} <Time value={item.at} decides={kind === "ends_soon"} />
+            {timeWord()} <Time value={item.at} decides={kind === "ends_soon"} />
           </span>
         )}
       </div>
@@ -188,8 +158,8 @@ function AttentionItem({
       ) : kind === "claim_request" && subjectId ? (
         <DecideClaim claim={{ id: subjectId, holder: subject, title: treet }} form={form} size="small" />
       ) : (
-        <ButtonLink href={openHref(item)} size="small" aria-label={`${action}: ${text}`}>
-          {action}
+        <ButtonLink href={openHref(item)} size="small" aria-label={`${action()}: ${text}`}>
+          {action()}
         </ButtonLink>
       )}
     </li>

@@ -11,10 +11,10 @@ import { Icon } from "../../design/icon.tsx";
 import { Needs } from "../../design/needs.tsx";
 
 interface StepWords {
-  readonly title: string;
-  readonly text: string;
+  title(): string;
+  text(): string;
   /** Label of its button. */
-  readonly way: string;
+  way(): string;
   readonly optional?: true;
   readonly needs: Action;
   to(business: string): string;
@@ -22,80 +22,44 @@ interface StepWords {
 
 const steps: Readonly<Record<SetupStep, StepWords>> = {
   profile: {
-    get title() {
-      return words.stepProfile();
-    },
-    get text() {
-      return words.stepProfileHint();
-    },
-    get way() {
-      return words.wayEditProfile();
-    },
+    title: words.stepProfile,
+    text: words.stepProfileHint,
+    way: words.wayEditProfile,
     needs: "profile.edit",
     to: (business) => href("communityProfile", { business }, { edit: 1 }),
   },
   treet: {
-    get title() {
-      return words.stepTreet();
-    },
-    get text() {
-      return words.stepTreetHint();
-    },
-    get way() {
-      return words.wayCreate();
-    },
+    title: words.stepTreet,
+    text: words.stepTreetHint,
+    way: words.wayCreate,
     needs: "treets.publish",
     to: (business) => href("treets", { business }),
   },
   partner: {
-    get title() {
-      return words.stepPartner();
-    },
-    get text() {
-      return words.stepPartnerHint();
-    },
-    get way() {
-      return words.wayInvite();
-    },
+    title: words.stepPartner,
+    text: words.stepPartnerHint,
+    way: words.wayInvite,
     needs: "partners.manage",
     to: (business) => href("partnersOverview", { business }, { invite: 1 }),
   },
   members: {
-    get title() {
-      return words.stepMembers({ count: FIRST_MEMBERS });
-    },
-    get text() {
-      return words.stepMembersHint();
-    },
-    get way() {
-      return words.wayAdd();
-    },
+    title: () => words.stepMembers({ count: FIRST_MEMBERS }),
+    text: words.stepMembersHint,
+    way: words.wayAdd,
     needs: "members.manage",
     to: (business) => href("members", { business }, { add: 1 }),
   },
   link: {
-    get title() {
-      return words.stepLink();
-    },
-    get text() {
-      return words.stepLinkHint();
-    },
-    get way() {
-      return words.wayShare();
-    },
+    title: words.stepLink,
+    text: words.stepLinkHint,
+    way: words.wayShare,
     needs: "links.view",
     to: (business) => href("linkManagement", { business }),
   },
   team: {
-    get title() {
-      return words.stepTeam();
-    },
-    get text() {
-      return words.stepTeamHint();
-    },
-    get way() {
-      return words.wayInvite();
-    },
+    title: words.stepTeam,
+    text: words.stepTeamHint,
+    way: words.wayInvite,
     needs: "team.manage",
     optional: true,
     to: (business) => href("teamMembers", { business }),
@@ -126,17 +90,18 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
                 {done[step] && <Icon name="check" label={commonWords.done()} />}
               </span>
               <div>
-                <strong>{title}</strong> {optional && <span className="muted small">{words.optional()}</span>}
-                <p className="muted small">{text}</p>
+                <strong>{title()}</strong>{" "}
+                {optional && <span className="muted small">{words.optional()}</span>}
+                <p className="muted small">{text()}</p>
               </div>
               {!done[step] && (
                 <Needs action={needs}>
                   <ButtonLink
                     href={to(business)}
                     {...(step === next ? { variant: "primary" } : { size: "small" })}
-                    aria-label={words.wayTo({ way, title })}
+                    aria-label={words.wayTo({ way: way(), title: title() })}
                   >
-                    {way}
+                    {way()}
                   </ButtonLink>
                 </Needs>
               )}

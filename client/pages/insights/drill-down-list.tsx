@@ -1,6 +1,7 @@
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
@@ -18,23 +19,13 @@ interface DrillDownListProps {
   readonly link: LinkTo;
 }
 
-const titles: Readonly<Record<ListedFigure, string>> = {
-  get claims() {
-    return definitions.claims.label;
-  },
-  get reveals() {
-    return definitions.reveals.label;
-  },
-  get redemptions() {
-    return definitions.redemptions.label;
-  },
-  get joins() {
-    return definitions.joins.label;
-  },
-  get left() {
-    return words.membersLeft();
-  },
-};
+const titles: Readonly<Record<ListedFigure, string>> = translated({
+  claims: () => definitions.claims.label,
+  reveals: () => definitions.reveals.label,
+  redemptions: () => definitions.redemptions.label,
+  joins: () => definitions.joins.label,
+  left: words.membersLeft,
+});
 
 /** The individual items that a figure counts, for the same period and filters. */
 export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {

@@ -53,36 +53,20 @@ export const definitions: Readonly<
 export const periodName = (days: number): string =>
   days === 365 ? words.lastYear() : words.daysOption({ days });
 
-export const rangeNames: Readonly<Record<InsightRange, string>> = {
-  "24h": "24 h",
-  get "7d"() {
-    return words.last7Days();
+export const rangeNames: Readonly<Record<InsightRange, string>> = translated(
+  {
+    "7d": words.last7Days,
+    "30d": words.last30Days,
+    "90d": words.last90Days,
+    "12m": words.last12Months,
+    mtd: words.thisMonth,
+    qtd: words.thisQuarter,
+    ytd: words.thisYear,
+    all: commonWords.all,
+    custom: words.customRange,
   },
-  get "30d"() {
-    return words.last30Days();
-  },
-  get "90d"() {
-    return words.last90Days();
-  },
-  get "12m"() {
-    return words.last12Months();
-  },
-  get mtd() {
-    return words.thisMonth();
-  },
-  get qtd() {
-    return words.thisQuarter();
-  },
-  get ytd() {
-    return words.thisYear();
-  },
-  get all() {
-    return commonWords.all();
-  },
-  get custom() {
-    return words.customRange();
-  },
-};
+  { "24h": "24 h" },
+);
 
 export const comparisonNames: Readonly<Record<Comparison, string>> = translated({
   previous: words.compareBefore,

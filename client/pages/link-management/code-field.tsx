@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { SEARCH_REST_MS } from "#shared/constants.ts";
 import { LINK_CODE, linkCodeRule } from "#shared/link-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/links.ts";
 import { TextField } from "../../design/text-field.tsx";
 import { request } from "../../requests.ts";
@@ -8,17 +9,11 @@ import { useDocumentContext, useRootData } from "../../root-data.ts";
 
 type CodeState = "free" | "taken" | "invalid";
 
-const verdicts: Readonly<Record<CodeState, string>> = {
-  get free() {
-    return words.codeFree();
-  },
-  get taken() {
-    return words.codeTaken();
-  },
-  get invalid() {
-    return linkCodeRule();
-  },
-};
+const verdicts: Readonly<Record<CodeState, string>> = translated({
+  free: words.codeFree,
+  taken: words.codeTaken,
+  invalid: () => linkCodeRule(),
+});
 
 /** Field for the code of a new link. Its availability is checked once the user pauses typing. */
 export function CodeField() {

@@ -1,5 +1,6 @@
 import type { ListedLink } from "#shared/contract/links.ts";
 import { linksList } from "#shared/lists/links.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/links.ts";
 import type { Tone } from "../../design/badge.tsx";
 
@@ -10,12 +11,7 @@ export const linkStateNames: Readonly<Record<ListedLink["state"], { text: string
   active: { text: state.names.active, tone: "good" },
   paused: { text: state.names.paused, tone: "warn" },
   ended: { text: state.names.ended, tone: "neutral" },
-  archived: {
-    get text() {
-      return words.archived();
-    },
-    tone: "neutral",
-  },
+  archived: translated({ text: words.archived }, { tone: "neutral" }),
 };
 
 /** Returns a short description of a link's target. */

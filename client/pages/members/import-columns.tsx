@@ -1,5 +1,6 @@
 import type { ImportField, MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -15,54 +16,13 @@ import { LabelInput } from "./label-input.tsx";
 import { OwnColumns } from "./own-columns.tsx";
 
 const fields: readonly { field: ImportField; label: string; hint?: string }[] = [
-  {
-    field: "email",
-    get label() {
-      return commonWords.email();
-    },
-  },
-  {
-    field: "firstName",
-    get label() {
-      return commonWords.firstName();
-    },
-  },
-  {
-    field: "lastName",
-    get label() {
-      return commonWords.lastName();
-    },
-  },
-  {
-    field: "name",
-    get label() {
-      return words.columnWholeName();
-    },
-    get hint() {
-      return words.columnWholeNameHint();
-    },
-  },
-  {
-    field: "phone",
-    get label() {
-      return commonWords.phone();
-    },
-  },
-  {
-    field: "externalId",
-    get label() {
-      return words.columnNumber();
-    },
-  },
-  {
-    field: "labels",
-    get label() {
-      return words.labels();
-    },
-    get hint() {
-      return words.columnLabelsHint();
-    },
-  },
+  translated({ label: commonWords.email }, { field: "email" }),
+  translated({ label: commonWords.firstName }, { field: "firstName" }),
+  translated({ label: commonWords.lastName }, { field: "lastName" }),
+  translated({ label: words.columnWholeName, hint: words.columnWholeNameHint }, { field: "name" }),
+  translated({ label: commonWords.phone }, { field: "phone" }),
+  translated({ label: words.columnNumber }, { field: "externalId" }),
+  translated({ label: words.labels, hint: words.columnLabelsHint }, { field: "labels" }),
 ];
 
 interface ImportColumnsProps {

@@ -140,48 +140,13 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
 }
 
 const stateWords: Record<State, { text: string; tone: Tone }> = {
-  uploaded: {
-    get text() {
-      return words.stateUploaded();
-    },
-    tone: "info",
-  },
-  validating: {
-    get text() {
-      return words.stateChecking();
-    },
-    tone: "info",
-  },
-  ready: {
-    get text() {
-      return words.stateChecked();
-    },
-    tone: "warn",
-  },
-  running: {
-    get text() {
-      return words.stateRunning();
-    },
-    tone: "info",
-  },
-  done: {
-    get text() {
-      return commonWords.done();
-    },
-    tone: "good",
-  },
-  failed: {
-    get text() {
-      return words.stateFailed();
-    },
-    tone: "bad",
-  },
-  cancelled: {
-    get text() {
-      return words.stateStopped();
-    },
-    tone: "neutral",
-  },
+  uploaded: translated({ text: words.stateUploaded }, { tone: "info" }),
+  validating: translated({ text: words.stateChecking }, { tone: "info" }),
+  ready: translated({ text: words.stateChecked }, { tone: "warn" }),
+  running: translated({ text: words.stateRunning }, { tone: "info" }),
+  done: translated({ text: commonWords.done }, { tone: "good" }),
+  failed: translated({ text: words.stateFailed }, { tone: "bad" }),
+  cancelled: translated({ text: words.stateStopped }, { tone: "neutral" }),
 };
 
 function Latest({ latest, slug }: { latest: ImportData["latest"]; slug: string }) {

@@ -1,6 +1,7 @@
 import type { PackFigures, PackForTeam } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -17,27 +18,17 @@ type Content = PackForTeam["contents"][number];
 type Row = Content & Omit<PackFigures["items"][number], "treet">;
 
 /** How to make a treet visible to members again, by its state. */
-const remedies: Readonly<Record<TreetState, string>> = {
-  get draft() {
-    return words.hiddenDraft();
+const remedies: Readonly<Record<TreetState, string>> = translated(
+  {
+    draft: words.hiddenDraft,
+    in_review: words.hiddenInReview,
+    scheduled: words.hiddenScheduled,
+    paused: words.hiddenPaused,
+    ended: words.hiddenEnded,
+    archived: words.hiddenGone,
   },
-  get in_review() {
-    return words.hiddenInReview();
-  },
-  get scheduled() {
-    return words.hiddenScheduled();
-  },
-  live: "",
-  get paused() {
-    return words.hiddenPaused();
-  },
-  get ended() {
-    return words.hiddenEnded();
-  },
-  get archived() {
-    return words.hiddenGone();
-  },
-};
+  { live: "" },
+);
 
 /** Reach of a pack, and how far members have got with each of its treets. */
 export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFigures }) {

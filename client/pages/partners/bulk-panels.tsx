@@ -1,4 +1,5 @@
 import { MAX_PARTNER_MESSAGE_LENGTH, type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
@@ -25,14 +26,7 @@ export const writing: PartnerAction = {
       />
     );
   },
-  buttons: [
-    {
-      get label() {
-        return commonWords.send();
-      },
-      value: "write-many",
-    },
-  ],
+  buttons: [translated({ label: commonWords.send }, { value: "write-many" })],
 };
 
 /** Pauses the ticked partners, with a reason that they can read. */
@@ -49,14 +43,7 @@ export const pausing: PartnerAction = {
       </>
     );
   },
-  buttons: [
-    {
-      get label() {
-        return words.pauseSelected();
-      },
-      value: "pause-many",
-    },
-  ],
+  buttons: [translated({ label: words.pauseSelected }, { value: "pause-many" })],
 };
 
 const ending: PartnerAction = {
@@ -80,15 +67,7 @@ const ending: PartnerAction = {
       </>
     );
   },
-  buttons: [
-    {
-      get label() {
-        return words.endSelected();
-      },
-      value: "end-many",
-      tone: "danger",
-    },
-  ],
+  buttons: [translated({ label: words.endSelected }, { value: "end-many", tone: "danger" })],
 };
 
 const tagging = (tags: readonly string[]): PartnerAction => ({

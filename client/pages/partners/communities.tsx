@@ -82,9 +82,7 @@ const columns: readonly Column<Partnership>[] = [
 
 const takeBack: Column<Partnership> = {
   id: "do",
-  get header() {
-    return <span className="visually-hidden">{words.actions()}</span>;
-  },
+  header: () => <span className="visually-hidden">{words.actions()}</span>,
   align: "end",
   cell: ({ id, state, community: { name } }) =>
     state === "applied" && (

@@ -89,9 +89,7 @@ export const partnerColumns: readonly Column<Partner>[] = [
 export const invitationColumn: Column<Partner> = {
   id: "do",
   hideBelow: "medium",
-  get header() {
-    return <span className="visually-hidden">{words.actions()}</span>;
-  },
+  header: () => <span className="visually-hidden">{words.actions()}</span>,
   align: "end",
   cell: ({ id, state, email }) =>
     state === "invited" && (

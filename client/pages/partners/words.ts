@@ -20,33 +20,9 @@ export const stateTones: Readonly<Record<PartnerState, Tone>> = {
 };
 
 export const policyChoices: readonly { value: PartnerPolicy; label: string; description: string }[] = [
-  {
-    value: "review_all",
-    get label() {
-      return words.trustNone();
-    },
-    get description() {
-      return words.trustNoneHint();
-    },
-  },
-  {
-    value: "review_first",
-    get label() {
-      return words.trustFirst();
-    },
-    get description() {
-      return words.trustFirstHint();
-    },
-  },
-  {
-    value: "auto",
-    get label() {
-      return words.trustFull();
-    },
-    get description() {
-      return words.trustFullHint();
-    },
-  },
+  translated({ label: words.trustNone, description: words.trustNoneHint }, { value: "review_all" }),
+  translated({ label: words.trustFirst, description: words.trustFirstHint }, { value: "review_first" }),
+  translated({ label: words.trustFull, description: words.trustFullHint }, { value: "auto" }),
 ];
 
 /** Descriptions of the policies from the supplying business's point of view. */
@@ -57,16 +33,6 @@ export const policyForSupplier: Readonly<Record<PartnerPolicy, string>> = transl
 });
 
 export const endingChoices: readonly { value: Ending; label: string }[] = [
-  {
-    value: "now",
-    get label() {
-      return words.endNow();
-    },
-  },
-  {
-    value: "run_out",
-    get label() {
-      return words.endLater();
-    },
-  },
+  translated({ label: words.endNow }, { value: "now" }),
+  translated({ label: words.endLater }, { value: "run_out" }),
 ];

@@ -1,6 +1,7 @@
 import { type BusinessLocale, currencies } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -104,18 +105,8 @@ function General({ data, form }: SectionProps) {
 }
 
 const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
-  {
-    value: "en-GB",
-    get label() {
-      return words.dateExample();
-    },
-  },
-  {
-    value: "en-US",
-    get label() {
-      return words.dateExampleUs();
-    },
-  },
+  translated({ label: words.dateExample }, { value: "en-GB" }),
+  translated({ label: words.dateExampleUs }, { value: "en-US" }),
 ];
 
 /** Returns the currencies on offer, plus the current one in case it is no longer offered. */
@@ -167,36 +158,11 @@ function Joining({ data, form }: SectionProps) {
 }
 
 const retentionChoices = [
-  {
-    value: "0",
-    get label() {
-      return commonWords.never();
-    },
-  },
-  {
-    value: "6",
-    get label() {
-      return words.retentionHalfYear();
-    },
-  },
-  {
-    value: "12",
-    get label() {
-      return words.retentionYear();
-    },
-  },
-  {
-    value: "24",
-    get label() {
-      return words.retentionTwoYears();
-    },
-  },
-  {
-    value: "36",
-    get label() {
-      return words.retentionThreeYears();
-    },
-  },
+  translated({ label: commonWords.never }, { value: "0" }),
+  translated({ label: words.retentionHalfYear }, { value: "6" }),
+  translated({ label: words.retentionYear }, { value: "12" }),
+  translated({ label: words.retentionTwoYears }, { value: "24" }),
+  translated({ label: words.retentionThreeYears }, { value: "36" }),
 ];
 
 function Mails({ data, form }: SectionProps) {

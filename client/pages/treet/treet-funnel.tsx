@@ -1,5 +1,6 @@
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -9,30 +10,10 @@ import { DayBars } from "../insights/day-bars.tsx";
 import { definitions, shareOfStep } from "../insights/words.ts";
 
 const steps = [
-  {
-    name: "views",
-    get label() {
-      return words.views();
-    },
-  },
-  {
-    name: "claims",
-    get label() {
-      return definitions.claims.label;
-    },
-  },
-  {
-    name: "reveals",
-    get label() {
-      return definitions.reveals.label;
-    },
-  },
-  {
-    name: "redemptions",
-    get label() {
-      return definitions.redemptions.label;
-    },
-  },
+  translated({ label: words.views }, { name: "views" }),
+  translated({ label: () => definitions.claims.label }, { name: "claims" }),
+  translated({ label: () => definitions.reveals.label }, { name: "reveals" }),
+  translated({ label: () => definitions.redemptions.label }, { name: "redemptions" }),
 ] as const;
 
 interface TreetFunnelProps {

@@ -3,6 +3,7 @@ import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { treetsList } from "#shared/lists/treets.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -95,14 +96,10 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
   );
 }
 
-const counted = {
-  get views() {
-    return words.hintLately({ hint: definitions.views.hint });
-  },
-  get redeemed() {
-    return words.redemptionHint();
-  },
-};
+const counted = translated({
+  views: () => words.hintLately({ hint: definitions.views.hint }),
+  redeemed: words.redemptionHint,
+});
 
 /** Explains the columns to users who cannot hover over their headings. */
 const HowCounted = () => (
@@ -129,18 +126,14 @@ const columns: readonly Column<TreetForList>[] = [
   claimsColumn,
   {
     id: "views",
-    get header() {
-      return inThirtyDays(words.views(), counted.views);
-    },
+    header: () => inThirtyDays(words.views(), counted.views),
     align: "end",
     hideBelow: "large",
     cell: ({ recent }) => figureText(recent?.views ?? null),
   },
   {
     id: "rate",
-    get header() {
-      return inThirtyDays(words.redeemed(), counted.redeemed);
-    },
+    header: () => inThirtyDays(words.redeemed(), counted.redeemed),
     align: "end",
     hideBelow: "large",
     cell: ({ recent }) => share(recent?.redeemed ?? null, recent?.claims ?? null),

@@ -20,51 +20,20 @@ export const stateTones: Readonly<Record<TreetState, Tone>> = {
 
 export const typeNames: Readonly<Record<TreetType, { label: string; description: string; icon: IconName }>> =
   {
-    shared_code: {
-      get label() {
-        return type.names.shared_code;
-      },
-      get description() {
-        return words.kindCodeHint();
-      },
-      icon: "tag",
-    },
-    code_pool: {
-      get label() {
-        return type.names.code_pool;
-      },
-      get description() {
-        return words.kindCodesHint();
-      },
-      icon: "key",
-    },
-    link: {
-      get label() {
-        return type.names.link;
-      },
-      get description() {
-        return words.kindLinkHint();
-      },
-      icon: "link",
-    },
-    voucher: {
-      get label() {
-        return type.names.voucher;
-      },
-      get description() {
-        return words.kindTillHint();
-      },
-      icon: "qr",
-    },
-    event: {
-      get label() {
-        return type.names.event;
-      },
-      get description() {
-        return words.kindEventHint();
-      },
-      icon: "calendar",
-    },
+    shared_code: translated(
+      { label: () => type.names.shared_code, description: words.kindCodeHint },
+      { icon: "tag" },
+    ),
+    code_pool: translated(
+      { label: () => type.names.code_pool, description: words.kindCodesHint },
+      { icon: "key" },
+    ),
+    link: translated({ label: () => type.names.link, description: words.kindLinkHint }, { icon: "link" }),
+    voucher: translated({ label: () => type.names.voucher, description: words.kindTillHint }, { icon: "qr" }),
+    event: translated(
+      { label: () => type.names.event, description: words.kindEventHint },
+      { icon: "calendar" },
+    ),
   };
 
 /** Labels of the other fields of a treet, as in its form. */
