@@ -2,43 +2,27 @@ import type { insightsHighlightPage } from "#server/pages/insights.ts";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
 import { href, search } from "#shared/href.ts";
-import { imageUrl } from "#shared/image-url.ts";
-import {
-  ENOUGH_CLAIMS,
-  type HighlightCardId,
-  type HighlightForm,
-  NOTE_LENGTH,
-  storyUnits,
-} from "#shared/insight-rules.ts";
-import * as commonWords from "#words/common.ts";
+import { ENOUGH_CLAIMS, type HighlightForm, storyUnits } from "#shared/insight-rules.ts";
 import * as words from "#words/highlights.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink } from "../design/button.tsx";
-import { Card } from "../design/card.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
-import { FirstStep } from "../design/first-step.tsx";
 import { PostForm } from "../design/form.tsx";
-import { FormDrawer } from "../design/form-drawer.tsx";
-import { Icon, type IconName } from "../design/icon.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
-import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { Picture } from "../design/picture.tsx";
-import { Rich } from "../design/rich.tsx";
-import { Sparkline } from "../design/sparkline.tsx";
-import { TextArea } from "../design/text-field.tsx";
-import type { DataOf, FormState, PropsOf } from "../page-props.ts";
+import type { DataOf, PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { PrintButton } from "./insights/print-button.tsx";
 import { dayText } from "./insights/words.ts";
 import { Presentation } from "./insights-highlight/presentation.tsx";
 import { Report } from "./insights-highlight/report.tsx";
+import { Highlight } from "./insights-highlight/card.tsx";
+import { Note, WriteNote } from "./insights-highlight/note.tsx";
+import { Locked, TooLittle } from "./insights-highlight/nothing-to-show.tsx";
 import "./insights-highlight.css";
-
-type InsightsHighlightData = DataOf<typeof insightsHighlightPage>;
 
 export default function InsightsHighlight({ data, form }: PropsOf<typeof insightsHighlightPage>) {
   const { asked, story } = data;
@@ -157,91 +141,6 @@ const asText = (story: HighlightStory, cards: readonly HighlightCard[]): string 
     ...cards.map(cardText),
   ].join("\n\n");
 
-const icons: Readonly<Record<HighlightCardId, IconName>> = {
-  favourite: "star",
-  riser: "chart",
-  mostUsed: "check",
-  partner: "handshake",
-  newMembers: "users",
-  link: "link",
-  saving: "credit-card",
-  toImprove: "alert",
-};
-
-interface CardProps {
-  readonly card: HighlightCard;
-  readonly data: InsightsHighlightData;
-  readonly action: string;
-}
-
-function Highlight({ card, data, action }: CardProps) {
-  const { id, title, figure, comparison, text, why, link, tone, imageId, trend } = card;
-  const slug = useRootData().business?.slug ?? "";
-  const isPinned = data.story?.pinned.includes(id) ?? false;
-  return (
-    <article className="highlight" data-tone={tone}>
-      <div className="highlight-picture" data-of={id}>
-        {imageId ? (
-          <Picture src={imageUrl(imageId, "medium")} alt="" loading="lazy" width={512} height={288} />
-        ) : (
-          <Icon name={icons[id]} />
-        )}
-      </div>
-      <h2 className="highlight-title">
-        <Icon name={icons[id]} />
-        {title}
-      </h2>
-      <p className="highlight-figure">{figure}</p>
-      {trend && trend.length > 1 && <Sparkline values={trend} />}
-      {comparison && <p className="highlight-comparison">{comparison}</p>}
-      <p className="highlight-text">{text}</p>
-      <p className="highlight-ways">
-        <a className="highlight-link" href={link.href}>
-          {link.label}
-          <span className="visually-hidden"> ({title})</span>
-        </a>
-        <a className="highlight-link" href={pictureHref(slug, id, data.asked)} data-native="">
-          <Rich>
-            {words.downloadPng({ part: () => <span className="visually-hidden"> ({title})</span> })}
-          </Rich>
-        </a>
-      </p>
-      <details className="highlight-why">
-        <summary>
-          <Icon name="info" />
-          {words.whyShown()}
-          <span className="visually-hidden">: {title}</span>
-        </summary>
-        <p>{why}</p>
-      </details>
-      {data.story?.period && (
-        <Needs action="insights.export">
-          <PostForm action={action} className="form-actions">
-            <input type="hidden" name="intent" value="arrange" />
-            <input type="hidden" name="card" value={id} />
-            <Button
-              type="submit"
-              name="as"
-              value={isPinned ? "usual" : "pinned"}
-              size="small"
-              variant="quiet"
-            >
-              {isPinned ? words.unpin() : words.pin()}
-              <span className="visually-hidden">: {title}</span>
-            </Button>
-            <Button type="submit" name="as" value="hidden" size="small" variant="quiet">
-              <Rich>{words.hide({ part: () => <span className="visually-hidden">: {title}</span> })}</Rich>
-            </Button>
-          </PostForm>
-        </Needs>
-      )}
-    </article>
-  );
-}
-
-const pictureHref = (business: string, card: HighlightCardId, period: string | null) =>
-  `/api/v1/businesses/${encodeURIComponent(business)}/insights/highlights/cards/${card}${period ? `?${new URLSearchParams({ period })}` : ""}`;
-
 /** The cards that the team has hidden, with a button to restore each. */
 function Hidden({
   story,
@@ -249,7 +148,7 @@ function Hidden({
   action,
 }: {
   story: HighlightStory;
-  data: InsightsHighlightData;
+  data: DataOf<typeof insightsHighlightPage>;
   action: string;
 }) {
   const slug = useRootData().business?.slug ?? "";
@@ -279,74 +178,5 @@ function Cover({ story }: { story: HighlightStory }) {
       <p>{words.range({ from: dayText(story.from), to: dayText(story.to) })}</p>
       {story.note && <p className="highlights-cover-note">{story.note}</p>}
     </section>
-  );
-}
-
-const Note = ({ text }: { text: string }) => (
-  <Card title={words.fromTeam()}>
-    {text.split(/\n{2,}/).map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
-    ))}
-  </Card>
-);
-
-interface OwnDrawerProps {
-  readonly data: InsightsHighlightData;
-  readonly form: FormState | undefined;
-  /** Returns the link that opens one of the forms, or closes them if none is given. */
-  readonly link: (open?: HighlightForm) => string;
-}
-
-/** Form for the team's note on the period. */
-function WriteNote({ data: { story }, form, link }: OwnDrawerProps) {
-  return (
-    <FormDrawer
-      title={words.noteTitle()}
-      closeHref={link()}
-      submit={commonWords.save()}
-      state={form}
-      intent="note"
-      action={link("note")}
-    >
-      <TextArea
-        label={words.note()}
-        name="note"
-        optional
-        hint={words.noteHint()}
-        defaultValue={story?.note}
-        maxLength={NOTE_LENGTH}
-      />
-    </FormDrawer>
-  );
-}
-
-function Locked({ story, business }: { story: HighlightStory | null; business: string }) {
-  if (story && (!story.period || story.from === story.period.from)) return null;
-  return (
-    <Notice tone="info" title={story ? words.planFrom({ from: dayText(story.from) }) : words.planTooShort()}>
-      <p>
-        <Rich>
-          {words.planHint({
-            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-          })}
-        </Rich>
-      </p>
-    </Notice>
-  );
-}
-
-function TooLittle({ claims, business }: { claims: number; business: string }) {
-  return (
-    <FirstStep
-      icon="star"
-      title={words.tooLittle()}
-      href={href("controlPanel", { business })}
-      label={words.nextSteps()}
-    >
-      <p>
-        {claims === 0 ? words.noClaims() : words.claimsThen({ count: claims })}{" "}
-        {words.tooLittleHint({ enough: ENOUGH_CLAIMS })}
-      </p>
-    </FirstStep>
   );
 }

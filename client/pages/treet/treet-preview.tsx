@@ -5,7 +5,8 @@ import * as builder from "#words/builder.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { useObjectUrl } from "../../design/use-object-url.ts";
-import { HowToGetIt, TreetDetail } from "./member-treet.tsx";
+import { HowToGetIt } from "./how-to-get-it.tsx";
+import { TreetDetail } from "./treet-detail.tsx";
 import { DeviceSwitch, usePreviewDevice } from "./preview-device.tsx";
 import { CHOSEN, type Written } from "./written.ts";
 

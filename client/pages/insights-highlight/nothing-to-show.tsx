@@ -1,0 +1,39 @@
+import type { HighlightStory } from "#shared/contract/highlights.ts";
+import { href } from "#shared/href.ts";
+import { ENOUGH_CLAIMS } from "#shared/insight-rules.ts";
+import * as words from "#words/highlights.ts";
+import { FirstStep } from "../../design/first-step.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { dayText } from "../insights/words.ts";
+
+export function Locked({ story, business }: { story: HighlightStory | null; business: string }) {
+  if (story && (!story.period || story.from === story.period.from)) return null;
+  return (
+    <Notice tone="info" title={story ? words.planFrom({ from: dayText(story.from) }) : words.planTooShort()}>
+      <p>
+        <Rich>
+          {words.planHint({
+            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+          })}
+        </Rich>
+      </p>
+    </Notice>
+  );
+}
+
+export function TooLittle({ claims, business }: { claims: number; business: string }) {
+  return (
+    <FirstStep
+      icon="star"
+      title={words.tooLittle()}
+      href={href("controlPanel", { business })}
+      label={words.nextSteps()}
+    >
+      <p>
+        {claims === 0 ? words.noClaims() : words.claimsThen({ count: claims })}{" "}
+        {words.tooLittleHint({ enough: ENOUGH_CLAIMS })}
+      </p>
+    </FirstStep>
+  );
+}

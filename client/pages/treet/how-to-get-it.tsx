@@ -1,0 +1,83 @@
+import type { Offer } from "#shared/contract/claim-shapes.ts";
+import { priceText } from "#shared/treets.ts";
+import * as words from "#words/perks.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import { BuyForm } from "./purchase.tsx";
+
+interface HowToGetItProps {
+  readonly offer: Offer;
+  readonly form: FormState | undefined;
+  readonly isViewingAs: boolean;
+  /** True if one is reserved while the member pays. The notice above states this, with a link to continue. */
+  readonly isBuying: boolean;
+  /** True if the member holds none yet; the button then stays in view on phones. */
+  readonly isFirst: boolean;
+}
+
+/** The action to claim or buy a treet, or the reason why it is unavailable. */
+export function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowToGetItProps) {
+  const canClaim = !isViewingAs && !isBuying && offer.refusal === null && offer.priceMinor === 0;
+  if (canClaim) {
+    return (
+      <div className={isFirst ? "claim-bar" : undefined}>
+        <Form state={form} intent="claim">
+          {offer.waiting?.heldUntil && <KeptUntil at={offer.waiting.heldUntil} />}
+          {offer.requiresApproval && <p className="small">{words.teamDecides()}</p>}
+          <SubmitButton>
+            {offer.requiresApproval
+              ? words.askForIt()
+              : offer.claimed > 0
+                ? words.claimAnother()
+                : words.claim()}
+          </SubmitButton>
+        </Form>
+      </div>
+    );
+  }
+  const isRefused = !isViewingAs && !isBuying && offer.refusal !== null && !offer.mayWait;
+  if (isRefused && offer.priceMinor === 0) return <p className="muted">{offer.refusal}</p>;
+  return (
+    <Card tone="brand" {...(offer.priceMinor > 0 && { title: priceText(offer) })}>
+      {isViewingAs ? (
+        <p className="muted">{words.membersClaimHere()}</p>
+      ) : isBuying ? (
+        <p className="muted">{words.heldWhilePaying()}</p>
+      ) : offer.refusal === null ? (
+        <BuyForm offer={offer} form={form} />
+      ) : offer.mayWait ? (
+        <Waitlist offer={offer} form={form} />
+      ) : (
+        <p>{offer.refusal}</p>
+      )}
+    </Card>
+  );
+}
+
+const KeptUntil = ({ at }: { at: string }) => (
+  <p>
+    <Rich>{words.keptUntil({ time: () => <Time value={at} format="datetime" decides /> })}</Rich>
+  </p>
+);
+
+/** Shown if sold out: the place in the waiting list, or a button to join it. */
+function Waitlist({ offer: { waiting }, form }: { offer: Offer; form: FormState | undefined }) {
+  if (waiting) {
+    return (
+      <Form state={form} intent="stop-waiting">
+        <p>{words.inLine({ position: String(waiting.position) })}</p>
+        <SubmitButton variant="secondary">{words.leaveLine()}</SubmitButton>
+      </Form>
+    );
+  }
+  return (
+    <Form state={form} intent="wait">
+      <p>{words.lineText()}</p>
+      <SubmitButton icon="clock">{words.joinLine()}</SubmitButton>
+    </Form>
+  );
+}
