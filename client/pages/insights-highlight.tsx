@@ -17,11 +17,11 @@ import type { DataOf, PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { PrintButton } from "./insights/print-button.tsx";
 import { dayText } from "./insights/words.ts";
-import { Presentation } from "./insights-highlight/presentation.tsx";
-import { Report } from "./insights-highlight/report.tsx";
 import { Highlight } from "./insights-highlight/card.tsx";
 import { Note, WriteNote } from "./insights-highlight/note.tsx";
 import { Locked, TooLittle } from "./insights-highlight/nothing-to-show.tsx";
+import { Presentation } from "./insights-highlight/presentation.tsx";
+import { Report } from "./insights-highlight/report.tsx";
 import "./insights-highlight.css";
 
 export default function InsightsHighlight({ data, form }: PropsOf<typeof insightsHighlightPage>) {

@@ -5,25 +5,23 @@ import {
   endOf,
   type MailCategory,
   type MailChoices,
-  type MemberRequest,
-  memberRequests,
   wantsNothing,
 } from "#shared/mail-preferences.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { Avatar } from "../design/avatar.tsx";
-import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { SubmitButton } from "../design/button.tsx";
 import { ChoiceCards, SwitchField } from "../design/choice-field.tsx";
 import { Form, PostForm } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
-import { EmailField, TextArea } from "../design/text-field.tsx";
-import type { DataOf, FormState, PageProps, PropsOf } from "../page-props.ts";
+import { TextArea } from "../design/text-field.tsx";
+import type { FormState, PageProps, PropsOf } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-
-type UnsubscribeData = DataOf<typeof unsubscribePage>;
+import { Confirm, Requests } from "./unsubscribe/member-requests.tsx";
+import { WithoutLink } from "./unsubscribe/without-link.tsx";
 
 const rhythms: Readonly<Record<DigestRhythm, { label: string; description: string }>> = {
   weekly: translated({
@@ -180,115 +178,4 @@ const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
       </SubmitButton>
     </div>
   </Form>
-);
-
-/** Each request is confirmed by email, as this page may have been opened from a forwarded email. */
-const Requests = ({ name }: { name: string }) => (
-  <details>
-    <summary>{words.leaveOrDelete({ name })}</summary>
-    <PostForm>
-      <input type="hidden" name="intent" value="ask" />
-      <p className="muted small">{words.confirmFirst()}</p>
-      <Row gap={3}>
-        {memberRequests.map((request) => (
-          <SubmitButton key={request} name="request" value={request} size="small" variant="secondary">
-            {requestWords[request].button()}
-          </SubmitButton>
-        ))}
-      </Row>
-    </PostForm>
-  </details>
-);
-
-const requestWords: Readonly<
-  Record<MemberRequest, { button(): string; title(): string; text(name: string): string }>
-> = {
-  leave: {
-    button: words.leaveCommunity,
-    title: words.leaveCommunity,
-    text: (name) => words.leaveCommunityHint({ name }),
-  },
-  export: {
-    button: words.dataGet,
-    title: words.dataGetTitle,
-    text: (name) => words.dataGetHint({ name }),
-  },
-  delete: {
-    button: words.dataDelete,
-    title: words.dataDeleteTitle,
-    text: (name) => words.dataDeleteHint({ name }),
-  },
-};
-
-function Confirm({
-  data: { business, email, request },
-  form,
-}: {
-  data: Extract<UnsubscribeData, { kind: "confirm" }>;
-  form: FormState | undefined;
-}) {
-  const { title, button, text } = requestWords[request];
-  const file = form?.shown?.data;
-  return (
-    <NarrowPage title={title()} lead={`${business.name}, ${email}`}>
-      {file ? (
-        <Stack gap={4}>
-          <p>
-            <a
-              className="button button--primary"
-              download={words.dataFileName({ business: business.slug })}
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
-            >
-              {words.saveFile()}
-            </a>
-          </p>
-          <label>
-            {words.fileContents()}{" "}
-            <span className="control">
-              <textarea readOnly rows={12} defaultValue={file} />
-            </span>
-          </label>
-        </Stack>
-      ) : (
-        <Form state={form} intent="confirm">
-          <p>{text(business.name)}</p>
-          <div className="form-actions">
-            <SubmitButton variant={request === "delete" ? "danger" : "primary"}>{button()}</SubmitButton>
-          </div>
-        </Form>
-      )}
-    </NarrowPage>
-  );
-}
-
-interface WithoutLinkProps {
-  readonly isSignedIn: boolean;
-  readonly loginHref: string;
-  readonly isOver: boolean;
-  readonly form: FormState | undefined;
-}
-
-const WithoutLink = ({ isSignedIn, loginHref, isOver, form }: WithoutLinkProps) => (
-  <NarrowPage title={words.emailPreferences()} lead={words.confirmAddress()}>
-    {isOver && (
-      <Notice tone="warn" title={words.linkInvalid()}>
-        <p>{words.linkAskAgain()}</p>
-      </Notice>
-    )}
-    <Form state={form} intent="fresh-link">
-      <EmailField label={words.yourEmail()} name="email" hint={words.yourEmailHint()} />
-      <div className="form-actions">
-        <SubmitButton>{words.sendLink()}</SubmitButton>
-      </div>
-    </Form>
-    <p>
-      {words.followLink()}
-      {isSignedIn ? "." : words.orSignIn()}
-    </p>
-    {!isSignedIn && (
-      <p className="form-actions">
-        <ButtonLink href={loginHref}>{commonWords.signIn()}</ButtonLink>
-      </p>
-    )}
-  </NarrowPage>
 );

@@ -1,4 +1,3 @@
-import type { DataOf } from "../../page-props.ts";
 import type { insightsHighlightPage } from "#server/pages/insights.ts";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
 import { imageUrl } from "#shared/image-url.ts";
@@ -11,6 +10,7 @@ import { Needs } from "../../design/needs.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Sparkline } from "../../design/sparkline.tsx";
+import type { DataOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 
 const icons: Readonly<Record<HighlightCardId, IconName>> = {

@@ -16,3 +16,9 @@ export interface IntegrationsProps {
   /** Returns the URL of this page with some parameters changed. */
   readonly link: LinkTo;
 }
+
+/** Properties of a section of the general settings. */
+export interface SectionProps {
+  readonly data: GeneralData;
+  readonly form: FormState | undefined;
+}

@@ -4,31 +4,22 @@ import { plans } from "#shared/plans.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
-import { Row, Stack } from "../../design/layout.tsx";
-import { Needs } from "../../design/needs.tsx";
-import { Notice } from "../../design/notice.tsx";
-import { PasswordField } from "../../design/password-field.tsx";
+import { Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { EmailField, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
 import { useDocumentContext } from "../../root-data.ts";
-import { JoinPolicyField } from "../parts/join-policy-field.tsx";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
-import type { GeneralData } from "./data.ts";
+import { Archived, DangerZone } from "./danger-zone.tsx";
+import type { GeneralData, SectionProps } from "./data.ts";
+import { Joining } from "./joining-settings.tsx";
 import { MailSamples } from "./mail-samples.tsx";
 import { effects, type SettingsSection, settingsFor } from "./settings-index.ts";
 import { SettingsSearch } from "./settings-search.tsx";
 import "./settings-overview.css";
-
-interface SectionProps {
-  readonly data: GeneralData;
-  readonly form: FormState | undefined;
-}
 
 export function GeneralSettings({ data, form }: SectionProps) {
   const found = new Set(settingsFor(data.q).map(({ section }) => section));
@@ -113,58 +104,6 @@ const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
 const currencyChoices = (present: string) =>
   [...new Set<string>([...currencies, present])].map((currency) => ({ value: currency, label: currency }));
 
-function Joining({ data, form }: SectionProps) {
-  return (
-    <Card title={words.joiningTitle()} id="joining">
-      <Form state={form} intent="joining" data-warn-unsaved="">
-        <JoinPolicyField
-          defaultValue={data.joinPolicy}
-          hints={{
-            approval: words.joinByApprovalHint(),
-            link_only: words.joinByLinkHint(),
-            open: words.joinOpenHint(),
-          }}
-        />
-        <TextArea
-          label={words.knownDomains()}
-          name="approvedDomains"
-          rows={2}
-          optional
-          defaultValue={data.approvedDomains.join(", ")}
-          hint={words.knownDomainsHint()}
-        />
-        <TextArea
-          label={words.consentText()}
-          name="consentText"
-          rows={3}
-          optional
-          maxLength={500}
-          defaultValue={data.consentText}
-          hint={words.consentTextHint()}
-        />
-        <SelectField
-          label={words.retention()}
-          name="retentionMonths"
-          defaultValue={String(data.retentionMonths)}
-          options={retentionChoices}
-          hint={words.retentionHint()}
-        />
-        <div className="form-actions">
-          <SubmitButton>{words.saveJoining()}</SubmitButton>
-        </div>
-      </Form>
-    </Card>
-  );
-}
-
-const retentionChoices = [
-  translated({ label: commonWords.never }, { value: "0" }),
-  translated({ label: words.retentionHalfYear }, { value: "6" }),
-  translated({ label: words.retentionYear }, { value: "12" }),
-  translated({ label: words.retentionTwoYears }, { value: "24" }),
-  translated({ label: words.retentionThreeYears }, { value: "36" }),
-];
-
 function Mails({ data, form }: SectionProps) {
   return (
     <Card title={words.emails()} id="mails">
@@ -218,81 +157,5 @@ function Plan({ data }: { data: GeneralData }) {
         <PlanMeters business={data.slug} plan={data.plan} use={data.use} onlyUsed />
       </Stack>
     </Card>
-  );
-}
-
-function Archived({ data }: { data: GeneralData }) {
-  return (
-    <Notice tone="warn" title={words.isArchivedTitle({ name: data.name })}>
-      <p>{words.isArchivedLead()}</p>
-      <Needs action="business.archive">
-        <Form intent="restore">
-          <div className="form-actions">
-            <SubmitButton>{words.restore()}</SubmitButton>
-          </div>
-        </Form>
-      </Needs>
-    </Notice>
-  );
-}
-
-function DangerZone({ data, form }: SectionProps) {
-  const { slug, name, status } = data;
-  return (
-    <Card title={words.dangerZone()} id="danger" tone="bad">
-      <Row gap={3}>
-        <Needs action="ownership.transfer">
-          <ButtonLink href={href("transferOwnership", {}, { business: slug })}>
-            {words.transferOwnership()}
-          </ButtonLink>
-        </Needs>
-        <Needs action="business.archive">
-          {status !== "archived" && (
-            <ConfirmDialog
-              title={words.archiveQuestion({ name })}
-              intent="archive"
-              tone="danger"
-              confirmLabel={words.archiveNamed({ name })}
-              state={form}
-              trigger={<Button icon="archive">{words.archive()}</Button>}
-            >
-              <p>{words.archiveHint()}</p>
-              <p>{words.archiveUndo()}</p>
-              <Confirmation slug={slug} />
-            </ConfirmDialog>
-          )}
-          <ConfirmDialog
-            title={words.deleteQuestion({ name })}
-            intent="delete"
-            tone="danger"
-            confirmLabel={words.deleteNamed({ name })}
-            state={form}
-            trigger={
-              <Button icon="trash" variant="danger">
-                {commonWords.deleteIt()}
-              </Button>
-            }
-          >
-            <p>{words.deleteHint()}</p>
-            <p>{words.deleteFinal()}</p>
-            <Confirmation slug={slug} />
-          </ConfirmDialog>
-        </Needs>
-      </Row>
-    </Card>
-  );
-}
-
-function Confirmation({ slug }: { slug: string }) {
-  return (
-    <>
-      <TextField
-        label={words.typeToConfirm({ slug })}
-        name="confirmation"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <PasswordField label={words.yourPassword()} name="currentPassword" />
-    </>
   );
 }

@@ -7,11 +7,11 @@ import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Rich } from "../../design/rich.tsx";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
 import { ClaimStateBadge } from "./claim-state.tsx";
 import { ClaimedTreet } from "./claimed-treet.tsx";
-import type { FormState, ViewOf } from "../../page-props.ts";
 import { ShownClaim, showingOf } from "./shown-claim.tsx";
 
 interface MyClaimProps {

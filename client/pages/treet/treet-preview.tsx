@@ -6,8 +6,8 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { useObjectUrl } from "../../design/use-object-url.ts";
 import { HowToGetIt } from "./how-to-get-it.tsx";
-import { TreetDetail } from "./treet-detail.tsx";
 import { DeviceSwitch, usePreviewDevice } from "./preview-device.tsx";
+import { TreetDetail } from "./treet-detail.tsx";
 import { CHOSEN, type Written } from "./written.ts";
 
 interface TreetPreviewProps {

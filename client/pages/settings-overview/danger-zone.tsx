@@ -1,0 +1,89 @@
+import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { PasswordField } from "../../design/password-field.tsx";
+import { TextField } from "../../design/text-field.tsx";
+import type { GeneralData, SectionProps } from "./data.ts";
+
+export function Archived({ data }: { data: GeneralData }) {
+  return (
+    <Notice tone="warn" title={words.isArchivedTitle({ name: data.name })}>
+      <p>{words.isArchivedLead()}</p>
+      <Needs action="business.archive">
+        <Form intent="restore">
+          <div className="form-actions">
+            <SubmitButton>{words.restore()}</SubmitButton>
+          </div>
+        </Form>
+      </Needs>
+    </Notice>
+  );
+}
+
+export function DangerZone({ data, form }: SectionProps) {
+  const { slug, name, status } = data;
+  return (
+    <Card title={words.dangerZone()} id="danger" tone="bad">
+      <Row gap={3}>
+        <Needs action="ownership.transfer">
+          <ButtonLink href={href("transferOwnership", {}, { business: slug })}>
+            {words.transferOwnership()}
+          </ButtonLink>
+        </Needs>
+        <Needs action="business.archive">
+          {status !== "archived" && (
+            <ConfirmDialog
+              title={words.archiveQuestion({ name })}
+              intent="archive"
+              tone="danger"
+              confirmLabel={words.archiveNamed({ name })}
+              state={form}
+              trigger={<Button icon="archive">{words.archive()}</Button>}
+            >
+              <p>{words.archiveHint()}</p>
+              <p>{words.archiveUndo()}</p>
+              <Confirmation slug={slug} />
+            </ConfirmDialog>
+          )}
+          <ConfirmDialog
+            title={words.deleteQuestion({ name })}
+            intent="delete"
+            tone="danger"
+            confirmLabel={words.deleteNamed({ name })}
+            state={form}
+            trigger={
+              <Button icon="trash" variant="danger">
+                {commonWords.deleteIt()}
+              </Button>
+            }
+          >
+            <p>{words.deleteHint()}</p>
+            <p>{words.deleteFinal()}</p>
+            <Confirmation slug={slug} />
+          </ConfirmDialog>
+        </Needs>
+      </Row>
+    </Card>
+  );
+}
+
+function Confirmation({ slug }: { slug: string }) {
+  return (
+    <>
+      <TextField
+        label={words.typeToConfirm({ slug })}
+        name="confirmation"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PasswordField label={words.yourPassword()} name="currentPassword" />
+    </>
+  );
+}

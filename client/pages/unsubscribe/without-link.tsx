@@ -1,0 +1,40 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { EmailField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { NarrowPage } from "../parts/narrow-page.tsx";
+
+interface WithoutLinkProps {
+  readonly isSignedIn: boolean;
+  readonly loginHref: string;
+  readonly isOver: boolean;
+  readonly form: FormState | undefined;
+}
+
+export const WithoutLink = ({ isSignedIn, loginHref, isOver, form }: WithoutLinkProps) => (
+  <NarrowPage title={words.emailPreferences()} lead={words.confirmAddress()}>
+    {isOver && (
+      <Notice tone="warn" title={words.linkInvalid()}>
+        <p>{words.linkAskAgain()}</p>
+      </Notice>
+    )}
+    <Form state={form} intent="fresh-link">
+      <EmailField label={words.yourEmail()} name="email" hint={words.yourEmailHint()} />
+      <div className="form-actions">
+        <SubmitButton>{words.sendLink()}</SubmitButton>
+      </div>
+    </Form>
+    <p>
+      {words.followLink()}
+      {isSignedIn ? "." : words.orSignIn()}
+    </p>
+    {!isSignedIn && (
+      <p className="form-actions">
+        <ButtonLink href={loginHref}>{commonWords.signIn()}</ButtonLink>
+      </p>
+    )}
+  </NarrowPage>
+);
