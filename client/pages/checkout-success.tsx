@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { checkoutSuccessPage } from "#server/pages/checkout-success.ts";
-import type { CheckoutState } from "#shared/contract/billing.ts";
+import type { CheckoutState } from "#shared/contract/billing-shapes.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWordAfter, plans } from "#shared/plans.ts";

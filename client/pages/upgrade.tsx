@@ -1,6 +1,6 @@
 import type { upgradePage } from "#server/pages/upgrade.ts";
 import { type BillingInterval, priceOf } from "#shared/billing.ts";
-import type { BillingStatus } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWordAfter, type PlanId, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";

@@ -1,4 +1,4 @@
-import type { ListedLink } from "#shared/contract/links.ts";
+import type { ListedLink } from "#shared/contract/link-shapes.ts";
 import { type UtmTemplate, utmNames } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { can } from "#shared/permissions.ts";

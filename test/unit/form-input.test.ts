@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { contract } from "#shared/contract/index.ts";
-import { qrStyle } from "#shared/contract/links.ts";
+import { qrStyle } from "#shared/contract/link-shapes.ts";
 import { inputOf, valuesOf } from "../../server/pages/form-input.ts";
 import { FormValues } from "../../server/ssr/page.ts";
 

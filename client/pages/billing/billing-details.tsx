@@ -1,4 +1,4 @@
-import type { BillingProfile } from "#shared/contract/billing.ts";
+import type { BillingProfile } from "#shared/contract/billing-shapes.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/plans.ts";

@@ -1,5 +1,5 @@
 import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } from "#shared/billing.ts";
-import type { BillingQuote, BillingStatus } from "#shared/contract/billing.ts";
+import type { BillingQuote, BillingStatus } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";

@@ -1,5 +1,5 @@
 import { isUpgrade } from "#shared/billing.ts";
-import type { BillingStatus } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing-shapes.ts";
 import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";

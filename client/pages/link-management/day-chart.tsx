@@ -1,4 +1,4 @@
-import type { LinkDetail } from "#shared/contract/links.ts";
+import type { LinkDetail } from "#shared/contract/link-shapes.ts";
 import * as words from "#words/links.ts";
 import { timeText } from "../../design/text.tsx";
 

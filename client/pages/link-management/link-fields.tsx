@@ -1,4 +1,4 @@
-import type { Link } from "#shared/contract/links.ts";
+import type { Link } from "#shared/contract/link-shapes.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
 import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";

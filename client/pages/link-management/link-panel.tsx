@@ -1,4 +1,4 @@
-import type { LinkDetail } from "#shared/contract/links.ts";
+import type { LinkDetail } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import { countryName, percentText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LinkDetail } from "#shared/contract/links.ts";
+import type { LinkDetail } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import { qrAdvice, qrLevels, qrObstacle } from "#shared/link-rules.ts";
 import { posterCaptions, posterText } from "#shared/poster.ts";

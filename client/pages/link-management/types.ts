@@ -1,5 +1,5 @@
 import type { linkManagementPage } from "#server/pages/link-management.ts";
-import type { ListedLink } from "#shared/contract/links.ts";
+import type { ListedLink } from "#shared/contract/link-shapes.ts";
 import type { DataOf } from "../../page-props.ts";
 
 export type { ListedLink };

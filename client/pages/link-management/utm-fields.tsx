@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Utm } from "#shared/contract/links.ts";
+import type { Utm } from "#shared/contract/link-shapes.ts";
 import { landingPath, type UtmTemplate, utmNames, utmTemplates } from "#shared/link-rules.ts";
 import * as words from "#words/links.ts";
 import { Button } from "../../design/button.tsx";

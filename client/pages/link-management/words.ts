@@ -1,4 +1,4 @@
-import type { ListedLink } from "#shared/contract/links.ts";
+import type { ListedLink } from "#shared/contract/link-shapes.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/links.ts";

@@ -1,4 +1,4 @@
-import type { ListedLink } from "#shared/contract/links.ts";
+import type { ListedLink } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/packs.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";

@@ -1,5 +1,5 @@
 import type { redirectPage } from "#server/pages/redirect.ts";
-import type { ResolvedLink } from "#shared/contract/links.ts";
+import type { ResolvedLink } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import { valueText } from "#shared/treets.ts";
 import * as words from "#words/links.ts";

@@ -1,5 +1,5 @@
 import { type BillingInterval, isSoldPlan, isUpgrade, planRank, priceOf } from "#shared/billing.ts";
-import type { BillingStatus } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import * as words from "#words/plans.ts";

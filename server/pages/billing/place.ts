@@ -1,5 +1,5 @@
 import { type BillingInterval, intervalOf, isSoldPlan, type SoldPlan } from "#shared/billing.ts";
-import type { BillingStatus } from "#shared/contract/billing.ts";
+import type { BillingStatus } from "#shared/contract/billing-shapes.ts";
 import { href, type Query } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";

@@ -1,5 +1,5 @@
 import type { BackendClient } from "#shared/contract/index.ts";
-import type { ResolvedLink } from "#shared/contract/links.ts";
+import type { ResolvedLink } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import { landingPath } from "#shared/link-rules.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isEntitled, type SubscriptionState } from "#shared/billing.ts";
-import type { CheckoutState } from "#shared/contract/billing.ts";
+import type { CheckoutState } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { isPlanId } from "#shared/plans.ts";

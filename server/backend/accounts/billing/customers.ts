@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { BillingProfile } from "#shared/contract/billing.ts";
+import type { BillingProfile } from "#shared/contract/billing-shapes.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";

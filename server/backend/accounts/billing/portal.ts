@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import type { BillingOverview } from "#shared/contract/billing.ts";
+import type { BillingOverview } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import { oneOf } from "#shared/words/one-of.ts";

@@ -6,7 +6,11 @@ import {
   priceOf,
   type SubscriptionState,
 } from "#shared/billing.ts";
-import type { billingOverview, billingStatus, invoice as invoiceSchema } from "#shared/contract/billing.ts";
+import type {
+  billingOverview,
+  billingStatus,
+  invoice as invoiceSchema,
+} from "#shared/contract/billing-shapes.ts";
 import { sumOf } from "#shared/money.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { isPlanId, type PlanId } from "#shared/plans.ts";

@@ -9,7 +9,7 @@ import {
   QUOTE_MINUTES,
   type SoldPlan,
 } from "#shared/billing.ts";
-import { type BillingQuote, billingQuote } from "#shared/contract/billing.ts";
+import { type BillingQuote, billingQuote } from "#shared/contract/billing-shapes.ts";
 import { afterCredit, sumOf } from "#shared/money.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";

@@ -1,4 +1,5 @@
-import { type MadeLink, newLink } from "#shared/contract/links.ts";
+import { newLink } from "#shared/contract/link-shapes.ts";
+import type { MadeLink } from "#shared/contract/links.ts";
 import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";

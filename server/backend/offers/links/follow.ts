@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { resolvedLink } from "#shared/contract/links.ts";
+import type { resolvedLink } from "#shared/contract/link-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";

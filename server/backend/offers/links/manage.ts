@@ -1,7 +1,7 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { MAX_LINK_EXPIRY_MS } from "#shared/constants.ts";
-import type { newLink } from "#shared/contract/links.ts";
+import type { newLink } from "#shared/contract/link-shapes.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { link as linkSchema } from "#shared/contract/links.ts";
+import type { link as linkSchema } from "#shared/contract/link-shapes.ts";
 import { shortUrl } from "#shared/link-rules.ts";
 import type { LinkRow } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { create, toBuffer, toString as toText } from "qrcode";
-import type { QrStyle } from "#shared/contract/links.ts";
+import type { QrStyle } from "#shared/contract/link-shapes.ts";
 import { shortUrl } from "#shared/link-rules.ts";
 import { loadSharp } from "../../platform/images/sharp.ts";
 

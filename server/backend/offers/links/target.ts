@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne } from "drizzle-orm";
-import type { LinkTarget } from "#shared/contract/links.ts";
+import type { LinkTarget } from "#shared/contract/link-shapes.ts";
 import type { LinkKind } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";

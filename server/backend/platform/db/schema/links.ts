@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { QrStyle, Utm } from "#shared/contract/links.ts";
+import type { QrStyle, Utm } from "#shared/contract/link-shapes.ts";
 import { linkEndings, linkKinds, linkStates } from "#shared/link-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";

@@ -1,0 +1,152 @@
+import * as z from "zod";
+import * as words from "#words/inputs.ts";
+import { billingIntervals, pickedLimits, soldPlans, subscriptionStates, vatStates } from "../billing.ts";
+import { invoiceStates } from "../lists/invoices.ts";
+import { planIds } from "../plans.ts";
+import { emailField } from "./fields.ts";
+import { businessInput, timestamp } from "./operation.ts";
+
+export const plan = z.enum(planIds);
+export const interval = z.enum(billingIntervals);
+const minor = z.number().int();
+export const keys = <T extends object>(table: T) =>
+  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+/** Details of the plan that everyone on the team may see. */
+export const billingStatus = z.object({
+  plan,
+  interval,
+  state: z.enum(subscriptionStates),
+  periodEnd: timestamp.nullable(),
+  trialEnd: timestamp.nullable(),
+  /** The trial ends without a charge, as no card has been added. */
+  trialEndsItself: z.boolean(),
+  /** The plan from the end of the period; `starter` if the subscription ends. */
+  scheduled: z.object({ plan, interval, at: timestamp }).nullable(),
+  /** `step` is the last notice sent about a failed payment: 1 to 4. */
+  pastDue: z
+    .object({ step: z.number().int(), since: timestamp, endsAt: timestamp, dueMinor: minor })
+    .nullable(),
+  trialAvailable: z.boolean(),
+  mayManage: z.boolean(),
+  mayView: z.boolean(),
+  /** Names of the team members who can change the plan. */
+  managers: z.array(z.string()),
+  /** True if this user has already asked them today. */
+  asked: z.boolean(),
+});
+export type BillingStatus = z.infer<typeof billingStatus>;
+
+export const billingProfile = z.object({
+  legalName: z
+    .string()
+    .trim()
+    .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
+  line1: z
+    .string()
+    .trim()
+    .max(200, { error: () => words.atMostCharacters({ max: 200 }) }),
+  postalCode: z
+    .string()
+    .trim()
+    .max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
+  city: z
+    .string()
+    .trim()
+    .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: words.chooseACountry })
+    .nullable(),
+  vatId: z
+    .string()
+    .trim()
+    .max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
+  email: z.union([z.literal(""), emailField], { error: words.enterAValidAddress }),
+  poNumber: z
+    .string()
+    .trim()
+    .max(40, { error: () => words.atMostCharacters({ max: 40 }) }),
+});
+export type BillingProfile = z.infer<typeof billingProfile>;
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  state: z.enum(invoiceStates),
+  currency: z.string(),
+  lines: z.array(z.object({ description: z.string(), amountMinor: minor })),
+  subtotalMinor: minor,
+  discountMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+  dueMinor: minor,
+  paidMinor: minor,
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  url: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+});
+
+export const billingOverview = z.object({
+  status: billingStatus,
+  priceMinor: minor,
+  currency: z.string(),
+  creditMinor: minor,
+  /** Null if no further charge is due. Amount without VAT. */
+  nextCharge: z.object({ at: timestamp, amountMinor: minor }).nullable(),
+  card: z
+    .object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() })
+    .nullable(),
+  profile: billingProfile,
+  vatState: z.enum(vatStates),
+  invoices: z.array(invoice),
+  openInvoiceUrl: z.string().nullable(),
+  /** Payments are simulated on this installation. */
+  isSandbox: z.boolean(),
+});
+export type BillingOverview = z.infer<typeof billingOverview>;
+
+export const billingQuote = z.object({
+  id: z.string(),
+  /** `checkout`: paid on the provider's page; `change`: charged to the stored card. */
+  kind: z.enum(["checkout", "change"]),
+  plan: z.enum(soldPlans),
+  interval,
+  currency: z.string(),
+  lines: z.array(z.object({ description: z.string(), amountMinor: minor })),
+  discountMinor: minor,
+  promotionCode: z.string().nullable(),
+  taxMinor: minor,
+  /** `unknown`: no country has been given yet. */
+  tax: z.enum(["unknown", "vat", "reverse_charge", "none"]),
+  totalMinor: minor,
+  /** Part of the business's credit that is applied. */
+  creditUsedMinor: minor,
+  dueMinor: minor,
+  /** Credit left or created. */
+  creditLeftMinor: minor,
+  /** Amount without VAT. */
+  next: z.object({ at: timestamp, amountMinor: minor }),
+  expiresAt: timestamp,
+});
+export type BillingQuote = z.infer<typeof billingQuote>;
+
+export const choice = businessInput.extend({ plan: z.enum(soldPlans), interval });
+export const picks = z.partialRecord(z.enum(pickedLimits), z.array(z.string().max(64)).max(5_000));
+
+export const checkoutState = z.object({
+  state: z.enum(["open", "processing", "complete", "expired"]),
+  business: z.object({ slug: z.string(), name: z.string() }),
+  plan: z.enum(soldPlans),
+  interval,
+  /** The business's present plan. */
+  current: plan,
+  url: z.string().nullable(),
+  dueMinor: minor,
+  currency: z.string(),
+  receiptUrl: z.string().nullable(),
+  redirect: z.string(),
+  mayManage: z.boolean(),
+});
+export type CheckoutState = z.infer<typeof checkoutState>;
