@@ -9,7 +9,7 @@ import { businessInput, timestamp } from "./operation.ts";
 export const plan = z.enum(planIds);
 export const interval = z.enum(billingIntervals);
 const minor = z.number().int();
-export const keys = <T extends object>(table: T) =>
+export const namesIn = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Details of the plan that everyone on the team may see. */
@@ -132,7 +132,7 @@ export const billingQuote = z.object({
 });
 export type BillingQuote = z.infer<typeof billingQuote>;
 
-export const choice = businessInput.extend({ plan: z.enum(soldPlans), interval });
+export const planChoice = businessInput.extend({ plan: z.enum(soldPlans), interval });
 export const picks = z.partialRecord(z.enum(pickedLimits), z.array(z.string().max(64)).max(5_000));
 
 export const checkoutState = z.object({

@@ -7,12 +7,12 @@ import {
   billingQuote,
   billingStatus,
   checkoutState,
-  choice,
   interval,
   invoice,
-  keys,
+  namesIn,
   picks,
   plan,
+  planChoice,
 } from "./billing-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import {
@@ -41,7 +41,7 @@ export const billing = {
       path: "/billing/checkouts/{session}/abandon",
       summary: "Record why a checkout was abandoned",
     })
-    .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(keys(abandonReasons)) }))
+    .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(namesIn(abandonReasons)) }))
     .output(done),
   ...ofBusiness.router({
     status: inBusiness("panel.view", { atRest: true })
@@ -91,7 +91,7 @@ export const billing = {
         summary: "Quote the price of a plan",
         description: "The quote is valid for 15 minutes. The amount quoted is the amount charged.",
       })
-      .input(choice.extend({ promotionCode: z.string().trim().max(60).default("") }))
+      .input(planChoice.extend({ promotionCode: z.string().trim().max(60).default("") }))
       .output(billingQuote),
     checkout: inBusiness("billing.manage", { atRest: true })
       .route({
@@ -124,7 +124,7 @@ export const billing = {
           plan,
           interval,
           picks: picks.default({}),
-          reason: z.enum(keys(cancelReasons)).optional(),
+          reason: z.enum(namesIn(cancelReasons)).optional(),
         }),
       )
       .output(z.object({ plan, at: timestamp })),
@@ -211,7 +211,7 @@ export const billing = {
         path: "/billing/requests",
         summary: "Ask the team members who manage billing to choose a plan",
       })
-      .input(choice)
+      .input(planChoice)
       .output(z.object({ asked: z.array(z.string()) })),
   }),
 };

@@ -17,7 +17,7 @@ import { offer } from "./claim-shapes.ts";
 import { labelNames } from "./member-shapes.ts";
 import { timestamp } from "./operation.ts";
 
-export const id = z.string().max(64);
+export const linkId = z.string().max(64);
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: words.enterAColour });
 
 /** The code in a link's URL. */
@@ -76,7 +76,7 @@ export const link = z.object({
 export type Link = z.infer<typeof link>;
 
 /** Current state of the link's target; null for a link without a specific target. */
-export const target = z
+const target = z
   .object({ title: z.string(), state: z.enum([...treetStates, ...packPhases, "gone"]) })
   .nullable();
 export type LinkTarget = z.infer<typeof target>;
@@ -116,7 +116,7 @@ export const listedLink = link.extend({
 });
 export type ListedLink = z.infer<typeof listedLink>;
 
-export const fields = {
+export const linkFields = {
   name: z
     .string()
     .trim()
@@ -135,15 +135,15 @@ export const fields = {
   requireApproval: z.boolean().nullable().default(null),
   autoLabels: labelNames.default([]),
   /** Pack granted to everyone who comes by the link. */
-  autoPackId: id.nullable().default(null),
+  autoPackId: linkId.nullable().default(null),
 };
 
 export const newLink = z.object({
   kind: z.enum(linkKinds).default("join"),
-  targetId: id.nullable().default(null),
+  targetId: linkId.nullable().default(null),
   /** Generated if absent. */
   code: codeField.optional(),
-  ...fields,
+  ...linkFields,
 });
 
 /** Data shown to visitors who follow a link. Contains nothing private, as the link may have been passed on to anyone. */

@@ -3,7 +3,16 @@ import * as words from "#words/inputs.ts";
 import { linkChanges, MANY_LINKS } from "../link-rules.ts";
 import { linksList } from "../lists/links.ts";
 import { memberStatuses } from "../member-rules.ts";
-import { fields, id, link, linkDetail, listedLink, newLink, qrStyle, resolvedLink } from "./link-shapes.ts";
+import {
+  link,
+  linkDetail,
+  linkFields,
+  linkId,
+  listedLink,
+  newLink,
+  qrStyle,
+  resolvedLink,
+} from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
@@ -19,7 +28,7 @@ import {
   timestamp,
 } from "./operation.ts";
 
-const linkInput = businessInput.extend({ link: id });
+const linkInput = businessInput.extend({ link: linkId });
 
 const listFilter = {
   archived: flagInput,
@@ -65,7 +74,7 @@ export const links = {
         businessInput.extend(pageInput.shape).extend({
           ...listFilter,
           /** Only links to this treet or pack. */
-          target: id.optional(),
+          target: linkId.optional(),
         }),
       )
       .output(
@@ -85,7 +94,7 @@ export const links = {
       .output(link),
     update: inBusiness("links.manage")
       .route({ method: "PATCH", path: "/links/{link}", summary: "Update a link" })
-      .input(linkInput.extend({ version: z.coerce.number().int(), ...fields }))
+      .input(linkInput.extend({ version: z.coerce.number().int(), ...linkFields }))
       .output(link),
     style: inBusiness("links.manage")
       .route({ method: "PUT", path: "/links/{link}/qr-style", summary: "Set the style of a link's QR code" })
@@ -103,7 +112,7 @@ export const links = {
       .route({ method: "POST", path: "/links/changes", summary: "Change several links at once" })
       .input(
         businessInput.extend({
-          links: z.array(id).min(1, { error: words.chooseALink }).max(MANY_LINKS),
+          links: z.array(linkId).min(1, { error: words.chooseALink }).max(MANY_LINKS),
           change: z.enum(linkChanges),
           /** New expiry, when extending. */
           expiresAt: timestamp.optional(),
