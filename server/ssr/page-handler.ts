@@ -264,6 +264,7 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
     notice: request.method === "GET" ? noticeOf(request) : null,
     form,
     assets: deps.assets,
+    deadlineMs: deps.renderDeadlineMs,
     onError(error) {
       // Work aborted because the client disconnected is not a failure.
       if (leaving.signal.aborted) return;
