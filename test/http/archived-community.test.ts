@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { runImport } from "#server/backend/community/member-imports/run.ts";
 import { keepInvitations, sendWaiting } from "#server/backend/community/members/invitations.ts";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { updateWaitlists } from "#server/backend/offers/waitlist/places.ts";
@@ -69,6 +70,23 @@ it("an archived community gives nothing away and writes to nobody until it is re
   await sendWaiting(backend.deps, rows[0].id);
   expect((await mailsTo(ben?.email ?? "")).join()).toContain("your turn");
   expect(await mailsTo(invited)).toHaveLength(2);
+});
+
+it("an import that is under way stops when its community is archived", async () => {
+  const slug = "importing-club";
+  const person = (await newTeam(backend, slug, [])).owner;
+  const { memberImports, settings } = await apiOf(backend, person);
+  const file = new File(["email\nlate@people.example"], "people.csv", { type: "text/csv" });
+  const { id } = await memberImports.upload({ business: slug, file });
+  const options = { duplicates: "skip", welcome: "add", labels: [], consent: "Form" } as const;
+  await memberImports.check({ business: slug, import: id, mapping: { email: 0 }, ...options });
+  const stateOf = async () => (await memberImports.get({ business: slug, import: id })).state;
+  await expect.poll(stateOf).toBe("ready");
+  await settings.archive({ business: slug, confirmation: slug, currentPassword: PASSWORD });
+  await backend.deps.database.pool.query("update member_imports set state = 'running' where id = $1", [id]);
+  await runImport(backend.deps, id);
+  expect(await stateOf()).toBe("cancelled");
+  expect((await backend.as(person.tokens.token).members.list({ business: slug })).items).toEqual([]);
 });
 
 it("a frozen business cannot be archived, as restoring it would lift the freeze", async () => {
