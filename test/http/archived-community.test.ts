@@ -78,7 +78,7 @@ it("an import that is under way stops when its community is archived", async () 
   const { memberImports, settings } = await apiOf(backend, person);
   const file = new File(["email\nlate@people.example"], "people.csv", { type: "text/csv" });
   const { id } = await memberImports.upload({ business: slug, file });
-  const options = { duplicates: "skip", welcome: "add", labels: [], consent: "Form" } as const;
+  const options = { welcome: "add", consent: "Form" } as const;
   await memberImports.check({ business: slug, import: id, mapping: { email: 0 }, ...options });
   const stateOf = async () => (await memberImports.get({ business: slug, import: id })).state;
   await expect.poll(stateOf).toBe("ready");
