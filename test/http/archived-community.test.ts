@@ -121,10 +121,14 @@ it("the suppliers of a community learn that it was archived, restored or deleted
     const [partnership] = await api.partners.communities({ business: bakery });
     const supplied = await api.supply.get({ business: bakery, treet });
     const [listed] = (await api.supply.list({ business: bakery })).items;
+    const { live, paused } = await api.supply.counts({ business: bakery });
+    const found = await api.supply.list({ business: bakery, state: "live" });
     return {
       notice: notice?.text,
       mail: mail?.subject,
       statuses: [partnership?.community.status, supplied.community.status, listed?.communityStatus],
+      live: [partnership?.liveTreets, live, found.total],
+      paused: [listed?.state === "paused", paused],
     };
   };
   const confirmed = { business: community, confirmation: community, currentPassword: PASSWORD };
@@ -134,6 +138,8 @@ it("the suppliers of a community learn that it was archived, restored or deleted
     notice: "The closing-club has been archived, so your treets there can't be claimed",
     mail: "The closing-club has been archived",
     statuses: ["archived", "archived", "archived"],
+    live: [0, 0, 0],
+    paused: [true, 1],
   });
   expect(await backend.emailTo(baker.email)).toContain("Please keep honouring it.");
 
