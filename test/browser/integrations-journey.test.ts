@@ -113,7 +113,7 @@ describe.each(
     await expect
       .poll(
         async () => {
-          await page.getByRole("link", { name: "Look again" }).click();
+          await page.getByRole("link", { name: "Refresh" }).click();
           return log.textContent();
         },
         { timeout: 60_000 },
@@ -128,12 +128,12 @@ describe.each(
     await expect.poll(() => receiver.received.length).toBe(before + 2);
 
     await page.getByRole("button", { name: "New secret" }).click();
-    await page.getByRole("button", { name: "Make a new secret" }).click();
+    await page.getByRole("button", { name: "Create a new secret" }).click();
     await page.getByText("The new signing secret").waitFor();
     expect(await secretShown()).not.toBe(secret);
-    await page.getByRole("link", { name: "I have kept it" }).click();
+    await page.getByRole("link", { name: "I've saved it" }).click();
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByText("The endpoint is paused.").waitFor();
+    await page.getByText("Endpoint paused.").waitFor();
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Remove endpoint" }).click();
     await page.getByText("No endpoints yet").waitFor();
