@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   interceptNavigation(router);
   // Anything not needed to show the page is loaded after it.
   const arrivals = arrivalsOf(router);
-  const services = { router, arrivals, config: page.config, build: page.build, state: decoded.state };
+  const { config, build } = page;
+  const services = { router, arrivals, config, build, state: decoded.state, closeLateValues: decoded.close };
   import("./services.ts").then(
     ({ startServices }) => startServices(services),
     () => arrivals.forget(),

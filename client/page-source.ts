@@ -163,16 +163,16 @@ async function pageOf(
   to: Location,
   { page: { root: known } }: RouterState,
 ): Promise<ShownPage> {
-  // Loads the view for this data along with it; if that fails, the page itself shows the error.
+  // Loads the view for this data along with it.
   const prepare = () =>
     Promise.all([
       preparePlanBanner(root.business),
       Component && !error ? prepareView(Component, data) : undefined,
     ]);
-  await loadOrReload(prepare, () => createPath(to)).catch(() => undefined);
+  const unprepared = await loadOrReload(prepare, () => createPath(to)).then(() => undefined, explained);
   notRefreshed.set(false);
   const isUnknown = error !== null && error.status >= 500 && root.session === null;
-  const failed = error ?? missing;
+  const failed = error ?? missing ?? unprepared;
   return {
     id,
     params,

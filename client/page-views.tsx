@@ -53,7 +53,7 @@ export function pageOfViews<Data extends Viewed>(
   function Page(props: PageProps<Data>) {
     const { late } = viewOf(props.data) ?? {};
     if (!late) throw new Error(`The page has no view ${props.data.view}`);
-    const View = late.loaded() ?? use(late.load());
+    const View = late.loaded() ?? use(late.latest());
     return <View {...(props as PageProps<never>)} />;
   }
   pages.set(Page, {
@@ -89,7 +89,7 @@ export function pagePart<Data, Props extends object>(
 ) {
   const late = lateModule(load);
   function Part(props: Props) {
-    const Loaded = late.loaded() ?? use(late.load());
+    const Loaded = late.loaded() ?? use(late.latest());
     return <Loaded {...props} />;
   }
   return { file, late, at, isIn, Part };

@@ -3,6 +3,7 @@ import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
 import { sessionStore } from "./auth/auth.ts";
 import { startSession } from "./auth/start-session.ts";
 import { watchConnection } from "./connection/connection.ts";
+import { watchDocument } from "./connection/cut-document.ts";
 import { closeDisclosures } from "./disclosures.ts";
 import { failureWords } from "./failure-words.ts";
 import { pageOf } from "./intercept.ts";
@@ -38,13 +39,16 @@ export interface Services {
   /** Id of the build that this page came from. */
   readonly build: string;
   readonly state: PageState;
+  /** Rejects the late values that are still pending. */
+  closeLateValues(): void;
 }
 
 /** Starts the services that run for the page's lifetime, after hydration. */
-export function startServices({ router, arrivals, config, build, state }: Services): void {
+export function startServices({ router, arrivals, config, build, state, closeLateValues }: Services): void {
   closeDisclosures(router);
   startSession(router, state);
   watchConnection();
+  watchDocument(router, closeLateValues);
   void failureWords().catch(() => undefined);
   watchFailingAssets();
   prefetchOnIntent(pageOf);

@@ -281,7 +281,7 @@ export const variables = {
   RENDER_DEADLINE_MS: {
     schema: milliseconds,
     fallback: "10000",
-    meaning: "How long the late parts of a page may take.",
+    meaning: "How long the data of a page may take, and after it that of its late parts.",
   },
   RATE_LIMIT_PER_MINUTE: {
     schema: whole(0, 1_000_000),

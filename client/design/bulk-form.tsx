@@ -12,7 +12,7 @@ interface BulkFormProps extends Omit<FormProps, "ref" | "className" | "id"> {
 /** Bulk actions for the selected rows of a list; shown once a row is selected. */
 export function BulkForm({ children, ...rest }: BulkFormProps) {
   return (
-    <Form ref={useEndOfChoice()} className="bulk-bar" {...rest}>
+    <Form ref={useEndOfChoice(rest.state !== undefined && !rest.state.shown)} className="bulk-bar" {...rest}>
       <p className="small">
         <strong>{words.withSelected()}</strong>
       </p>
@@ -23,18 +23,19 @@ export function BulkForm({ children, ...rest }: BulkFormProps) {
 
 /**
  * Clears the selection and closes open panels on every navigation (to another page of the list, or to the same one
- * after an action). Runs as a layout effect and never on mount: a later effect would clear what a quick user has
+ * after an action), unless the action was refused and can be tried again. Runs as a layout effect and never on mount: a later effect would clear what a quick user has
  * selected already.
  */
-function useEndOfChoice() {
+function useEndOfChoice(isRefused: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const place = useRef(key);
   useLayoutEffect(() => {
     if (place.current === key) return;
     place.current = key;
+    if (isRefused) return;
     form.current?.reset();
     for (const each of form.current?.querySelectorAll("details") ?? []) each.open = false;
-  }, [key]);
+  }, [key, isRefused]);
   return form;
 }

@@ -3,29 +3,32 @@ import { useEffect, useState } from "react";
 /** A module that is loaded on first use and available synchronously from then on. */
 export interface LateModule<Module> {
   readonly loaded: () => Module | undefined;
+  /** Loads it, again if that failed before. */
   readonly load: () => Promise<Module>;
+  /** Returns the latest attempt, even if it failed: rendering that tried again would do so without end. */
+  readonly latest: () => Promise<Module>;
 }
 
 export function lateModule<Module>(load: () => Promise<Module>): LateModule<Module> {
   let loaded: Module | undefined;
-  let loading: Promise<Module> | undefined;
-  return {
-    loaded: () => loaded,
-    load() {
-      loading ??= load().then(
-        (module) => {
-          loaded = module;
-          return module;
-        },
-        (error: unknown) => {
-          // The next call tries again.
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
-    },
-  };
+  let latest: Promise<Module> | undefined;
+  let hasFailed = false;
+  function loadAgain(): Promise<Module> {
+    if (latest && !hasFailed) return latest;
+    hasFailed = false;
+    latest = load().then(
+      (module) => {
+        loaded = module;
+        return module;
+      },
+      (error: unknown) => {
+        hasFailed = true;
+        throw error;
+      },
+    );
+    return latest;
+  }
+  return { loaded: () => loaded, load: loadAgain, latest: () => latest ?? loadAgain() };
 }
 
 /** Returns the module once it is wanted and loaded. `isAway` is true if it was wanted and failed to load. */

@@ -30,7 +30,7 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
   const saidByTab = planNotice?.kind === "payouts" ? "payouts" : "plan";
   const isSaidThere = pathname === settings && new URLSearchParams(search).get("tab") === saidByTab;
   if (planNotice && !isSaidThere) {
-    const { PlanBanner } = planBanner.loaded() ?? use(planBanner.load());
+    const { PlanBanner } = planBanner.loaded() ?? use(planBanner.latest());
     return <PlanBanner business={business} notice={planNotice} />;
   }
   if (role && transferPending) {

@@ -11,7 +11,7 @@ const application = lateModule(() => import("./application.tsx"));
  */
 export function layoutOf(name: Layout): ComponentType<{ readonly children: ReactNode }> {
   if (name === "empty") return EmptyLayout;
-  const { layouts } = application.loaded() ?? use(application.load());
+  const { layouts } = application.loaded() ?? use(application.latest());
   return layouts[name];
 }
 

@@ -65,7 +65,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
     </Barred>
   );
   const bulk: Bulk<PartnerSomewhere, PartnerState> = {
-    form: form && form.intent !== "invite" ? { ...form, intent: undefined } : undefined,
+    form,
     action: link({}),
     tick: {
       name: "partners",

@@ -23,7 +23,7 @@ import type { DataOf, FormState, PageProps, ViewOf } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { Applications } from "./partners/applications.tsx";
 import type { ApplyData } from "./partners/apply.tsx";
-import { bulkIntents, partnerActions } from "./partners/bulk-panels.tsx";
+import { partnerActions } from "./partners/bulk-panels.tsx";
 import { Communities } from "./partners/communities.tsx";
 import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
@@ -163,7 +163,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
         noneMatch={words.noMatch()}
         bulk={{
           needs: "partners.manage",
-          form: form && bulkIntents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined,
+          form,
           action: link({}),
           tick: { name: "partners", label: ({ name }) => words.chooseNamed({ name }) },
           name: "intent",

@@ -63,7 +63,7 @@ function SettingsOverview({ data, form, params }: PropsOf<typeof settingsOvervie
   const business = params.business ?? "";
   return (
     <Stack gap={5}>
-      <PageHeader title={words.settings()} lead={words.settingsLead()} />
+      <PageHeader title={words.settings()} />
       <TabLinks
         label={words.settings()}
         items={[

@@ -11,6 +11,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
+import { refuse } from "./refuse.ts";
 import { type ViewAs, viewAsOf } from "./view-as.ts";
 
 /** Path within a pack's page: `new`, `<id>`, `<id>/edit` or `<id>/members`. */
@@ -42,7 +43,7 @@ export const packPage = page({
     const membership = membershipFrom(session, business);
     const mayManage = can(membership, "packs.manage");
     if (part === "members" && id !== undefined) return membersView(request, id);
-    if (part !== undefined && !mayManage) throw problem("forbidden");
+    if (part !== undefined && !mayManage) return refuse(request);
     if (part === "new") {
       const { timezone } = await request.business();
       return { view: "edit", pack: null, timezone, find: undefined, choices: [] };

@@ -12,6 +12,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown
 import { isFull, towardsRoom } from "./billing/towards-room.ts";
 import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
+import { refuse } from "./refuse.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./treet/place.ts";
 import { redeemClaim, redeemView, undoRedemption } from "./treet/redemption.ts";
@@ -31,14 +32,14 @@ export const treetPage = page({
     if (part === undefined && id === undefined) return seeOther(href("treets", { business }));
     if (isTeam && (await isSupplied(request))) return supplyView(request);
     if (part === "new") {
-      if (!can(membership, "treets.manage")) throw problem("forbidden");
+      if (!can(membership, "treets.manage")) return refuse(request);
       const { timezone, currency } = await request.business();
       const template = templateIn(request);
       const start = { treet: null, template, timezone, currency, isPartnerActive: true };
       return { view: "edit", ...start, supply: null };
     }
     const tab = tabOf(request);
-    if (tab && !isTeam) throw problem("forbidden");
+    if (tab && !isTeam) return refuse(request);
     if (tab) return tabView(request, tab);
     if (!isTeam || url.searchParams.get("as") === "member") return memberView(request, idOf(request), isTeam);
     return teamView(request, idOf(request));

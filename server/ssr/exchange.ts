@@ -128,6 +128,7 @@ export function queryOf(
     notice: request.method === "GET" ? noticeOf(request) : null,
     form,
     assets: deps.assets,
+    deadlineMs: deps.renderDeadlineMs,
     onError(error) {
       // Work aborted because the client disconnected is not a failure.
       if (leaving.signal.aborted) return;

@@ -32,11 +32,16 @@ export interface Query {
     readonly key: string | undefined;
   } | null;
   readonly assets: Assets;
+  /** How long the data that the page needs at once may take. */
+  readonly deadlineMs: number;
   /** Receives unexpected failures, to be logged once. */
   onError(error: unknown): void;
 }
 
-/** Matches, guards and loads a page, and returns its state. A visitor of a guarded page causes no load. */
+/**
+ * Matches, guards and loads a page, and returns its state: after the deadline, that the page is unavailable. A visitor of
+ * a guarded page causes no load.
+ */
 export async function query(asked: Query): Promise<Outcome> {
   const { matched, request, auth } = asked;
   if (matched.id === null) return { kind: "page", state: failedState(asked, problem("not_found")) };
@@ -48,8 +53,11 @@ export async function query(asked: Query): Promise<Outcome> {
   );
   if (!verdict.allow) return { kind: "login", redirect: verdict.redirect };
 
+  const deadline = deadlineAfter(asked.deadlineMs);
+  const frame = frameOf(asked);
   try {
-    const [business, data] = await Promise.all([frameOf(asked), asked.server?.load?.(request) ?? null]);
+    const all = Promise.all([frame, asked.server?.load?.(request) ?? null]);
+    const [business, data] = await Promise.race([all, deadline.passed]);
     if (isSeeOther(data)) return data;
     // A value that settles within one turn of the event loop does not count as late.
     if (markLateValues(data)) await setImmediate();
@@ -72,9 +80,24 @@ export async function query(asked: Query): Promise<Outcome> {
     if (error instanceof Problem && error.code === "unauthenticated" && auth.session) {
       return { kind: "login", redirect: loginAgain(request) };
     }
-    return { kind: "page", state: failedState(asked, error, await frameOf(asked).catch(() => null)) };
+    const business = await Promise.race([frame, deadline.passed]).catch(() => null);
+    return { kind: "page", state: failedState(asked, error, business) };
+  } finally {
+    deadline.clear();
   }
 }
+
+/** Returns a promise that rejects with `unavailable` once the time has passed, unless it is cleared before. */
+function deadlineAfter(milliseconds: number) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const cause = new Error("The data of a page exceeded its deadline");
+    reject(problem("unavailable", { cause, retryAfterSeconds: RETRY_AFTER_SECONDS }));
+  }, milliseconds);
+  return { passed: promise, clear: () => clearTimeout(timer) };
+}
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** Loads the business for the layout; none for visitors, and none on pages with another layout. */
 async function frameOf({ matched, request, auth }: Query): Promise<BusinessFrame | null> {

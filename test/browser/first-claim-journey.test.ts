@@ -109,6 +109,14 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
   it("Mia claims the treet, reveals its code and marks it as used", async () => {
     await mia.goto(`${treets.origin}/nordhub/treets`);
     await mia.getByRole("link", { name: "20 % at Cafe Nord" }).click();
+    await mia.getByRole("button", { name: "Claim", exact: true }).waitFor();
+    await mia.setViewportSize({ width: 360, height: 740 });
+    await mia.context().setOffline(true);
+    await mia.getByText("You seem to be offline.").waitFor();
+    // What the site says at the bottom of a phone covers neither the button nor the navigation.
+    await mia.getByRole("button", { name: "Claim", exact: true }).click({ trial: true });
+    await mia.getByRole("link", { name: "Community" }).last().click({ trial: true });
+    await mia.context().setOffline(false);
     await mia.getByRole("button", { name: "Claim", exact: true }).click();
     await mia.getByText("Claimed!").waitFor();
     await mia.getByRole("button", { name: "Show code" }).click();

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGE_SILENCE_MS } from "#shared/constants.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { withLate, withLateCounts } from "../support/late-operation.ts";
 import { newName, newPerson, type TestPerson } from "../support/people.ts";
@@ -123,6 +124,7 @@ describe("a deferred part of a page that never arrives, or whose connection is c
   it.each([
     ["as a document", "late"],
     ["by a link", "late"],
+    ["as a document", "cut"],
     ["by a link", "cut"],
   ])("becomes an error with a way to try again: opened %s, %s", async (way, fate) => {
     isCut = fate === "cut";
@@ -132,7 +134,8 @@ describe("a deferred part of a page that never arrives, or whose connection is c
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
     const opened = `${treets.origin}/${business}/insights?tab=treets`;
-    if (way === "as a document") await page.goto(opened);
+    await page.clock.install();
+    if (way === "as a document") await page.goto(opened, { waitUntil: "commit" });
     else {
       await page.goto(`${treets.origin}/${business}/link-management`);
       await page.locator(".site-bars").waitFor({ state: "attached" });
@@ -143,6 +146,7 @@ describe("a deferred part of a page that never arrives, or whose connection is c
       await page.locator("main .skeleton").first().waitFor({ state: "attached" });
       isCut = false;
       for (const answer of answers.splice(0)) answer.destroy();
+      if (way === "as a document") await page.clock.fastForward(PAGE_SILENCE_MS);
     }
     const retry = page.getByRole("main").getByRole("button", { name: "Retry" }).first();
     await retry.waitFor();

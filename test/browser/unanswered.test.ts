@@ -162,6 +162,22 @@ describe("a navigation that fails", () => {
   });
 });
 
+describe("a page whose view fails to load after its data has arrived", () => {
+  it("says that the site is out of reach, and does not request the view without end", async () => {
+    const page = await open(`/${BUSINESS}/members`, "**/{team-treets-*.js,favicon.svg}");
+    let requests = 0;
+    page.on("requestfailed", (request) => {
+      if (request.url().includes("/team-treets-")) requests += 1;
+    });
+    await page.getByRole("link", { name: "Treets", exact: true }).click();
+    await page.getByText("Check your connection and try again.").waitFor();
+    expect(requests).toBeLessThan(5);
+    await context.unrouteAll();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Treets" }).waitFor();
+  });
+});
+
 describe("a form that fails", () => {
   it("keeps its values and explains the fault", async () => {
     const page = await open(`/${BUSINESS}/members?add=1`);

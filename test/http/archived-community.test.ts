@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { runImport } from "#server/backend/community/member-imports/run.ts";
 import { keepInvitations, sendWaiting } from "#server/backend/community/members/invitations.ts";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { updateWaitlists } from "#server/backend/offers/waitlist/places.ts";
@@ -71,6 +72,23 @@ it("an archived community gives nothing away and writes to nobody until it is re
   expect(await mailsTo(invited)).toHaveLength(2);
 });
 
+it("an import that is under way stops when its community is archived", async () => {
+  const slug = "importing-club";
+  const person = (await newTeam(backend, slug, [])).owner;
+  const { memberImports, settings } = await apiOf(backend, person);
+  const file = new File(["email\nlate@people.example"], "people.csv", { type: "text/csv" });
+  const { id } = await memberImports.upload({ business: slug, file });
+  const options = { welcome: "add", consent: "Form" } as const;
+  await memberImports.check({ business: slug, import: id, mapping: { email: 0 }, ...options });
+  const stateOf = async () => (await memberImports.get({ business: slug, import: id })).state;
+  await expect.poll(stateOf).toBe("ready");
+  await settings.archive({ business: slug, confirmation: slug, currentPassword: PASSWORD });
+  await backend.deps.database.pool.query("update member_imports set state = 'running' where id = $1", [id]);
+  await runImport(backend.deps, id);
+  expect(await stateOf()).toBe("cancelled");
+  expect((await backend.as(person.tokens.token).members.list({ business: slug })).items).toEqual([]);
+});
+
 it("a frozen business cannot be archived, as restoring it would lift the freeze", async () => {
   const slug = "frozen-archive";
   const person = (await newTeam(backend, slug, [])).owner;
@@ -103,10 +121,14 @@ it("the suppliers of a community learn that it was archived, restored or deleted
     const [partnership] = await api.partners.communities({ business: bakery });
     const supplied = await api.supply.get({ business: bakery, treet });
     const [listed] = (await api.supply.list({ business: bakery })).items;
+    const { live, paused } = await api.supply.counts({ business: bakery });
+    const found = await api.supply.list({ business: bakery, state: "live" });
     return {
       notice: notice?.text,
       mail: mail?.subject,
       statuses: [partnership?.community.status, supplied.community.status, listed?.communityStatus],
+      live: [partnership?.liveTreets, live, found.total],
+      paused: [listed?.state === "paused", paused],
     };
   };
   const confirmed = { business: community, confirmation: community, currentPassword: PASSWORD };
@@ -116,6 +138,8 @@ it("the suppliers of a community learn that it was archived, restored or deleted
     notice: "The closing-club has been archived, so your treets there can't be claimed",
     mail: "The closing-club has been archived",
     statuses: ["archived", "archived", "archived"],
+    live: [0, 0, 0],
+    paused: [true, 1],
   });
   expect(await backend.emailTo(baker.email)).toContain("Please keep honouring it.");
 

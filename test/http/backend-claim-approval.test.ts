@@ -206,6 +206,14 @@ eachDatabase("claims that need approval", (kind) => {
     expect([...days, await daysOf(second)]).toEqual(asked.expected);
   });
 
+  it("get the validity of their treet if a former version of the program stored none with them", async () => {
+    const treet = await live({ title: "A canoe", validKind: "days_after_claim", validDays: 3 });
+    const { id } = await mia().claims.claim(treet);
+    await backend.deps.database.pool.query("update claims set valid_days = null where id = $1", [id]);
+    const { decidedAt, expiresAt } = await as(team.manager).claims.approve({ business, claim: id });
+    expect(expiresAt && Date.parse(expiresAt) - Date.parse(decidedAt ?? "")).toBe(3 * DAY_MS);
+  });
+
   it("are not approved for a member who could not use them", async () => {
     const until = new Date(backend.clock.now().getTime() + 60_000).toISOString();
     const over = await live({ title: "Tonight", claimUntil: until });

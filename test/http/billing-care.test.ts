@@ -50,6 +50,24 @@ describe("a checkout", () => {
   });
 });
 
+describe("a checkout that the provider no longer has", () => {
+  it("is not offered again, and does not stand in the way of another", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const begin = async (plan: "basic" | "growth") => {
+      const { id } = await api.billing.quote({ business: club.slug, interval: "month", plan });
+      return api.billing.checkout({ business: club.slug, quote: id });
+    };
+    const forget = (session: string) =>
+      query("delete from payments_sandbox.objects where id = $1", [session]);
+    await forget((await begin("basic")).session);
+    const { session } = await begin("growth");
+    await forget(session);
+    expect(await api.billing.openCheckout({ business: club.slug })).toEqual({ checkout: null });
+    expect(await api.billing.checkoutState({ session })).toMatchObject({ state: "expired" });
+  });
+});
+
 describe("a checkout that was replaced by another", () => {
   it("is not offered again, and leaves the other as it is", async () => {
     const club = await newClub(backend);

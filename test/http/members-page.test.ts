@@ -155,6 +155,18 @@ describe("the members page without JavaScript", () => {
     expect((await asOwner().members.list({ business, status: "removed" })).total).toBe(2);
   });
 
+  it("links the errors of an action on several members to its fields", async () => {
+    const select = (await post("", { intent: "choose-ticked", member: [ids.get("Ada")] })).to;
+    const [, selection = ""] = /selection=([^&]+)/.exec(select) ?? [];
+    for (const chosen of [{ member: [ids.get("Ada")] }, { selection }]) {
+      const query = "selection" in chosen ? `?selection=${selection}` : "";
+      const { status, text } = await post(query, { intent: "label", label: "", ...chosen });
+      const links = [...text.matchAll(/<a href="#([^"]+)">Enter a name\.<\/a>/g)];
+      expect([status, links.length]).toEqual([422, 1]);
+      expect(text).toMatch(new RegExp(`<input[^>]* id="${links[0]?.[1]}"`));
+    }
+  });
+
   it("exports the ticked members as CSV", async () => {
     const { to } = await post("", { intent: "choose-ticked", member: [ids.get("Ada")] });
     const link = /href="([^"]*members\.csv\?selection=[^"]*)"/.exec(await open(to))?.[1] ?? "";

@@ -123,6 +123,16 @@ describe("a payout account", () => {
     expect(rows).toEqual([{ many: 1 }]);
   });
 
+  it("can be connected after a lost response, even if the business was renamed since", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    await api.payouts.connect({ business: club.slug, country: "DE" });
+    const { pool } = backend.deps.database;
+    await pool.query("delete from payout_accounts");
+    await pool.query("update businesses set name = 'Another name' where slug = $1", [club.slug]);
+    expect(await outcomeOf(api.payouts.connect({ business: club.slug, country: "DE" }))).toBe("done");
+  });
+
   it("is gone once disconnected, and later events are ignored", async () => {
     const club = await newClub(backend);
     await connectPayouts(backend, club, "review");

@@ -125,6 +125,35 @@ describe("a priced treet", () => {
     expect(await claimedOf(backend, shop)).toBe(1);
   });
 
+  it("can be bought after a lost response, even if the buyer's email address has changed since", async () => {
+    const shop = await newShop(backend);
+    const member = await newMember(backend, shop);
+    const { purchases } = await apiOf(backend, member);
+    const { purchase } = await purchases.buy({ business: shop.slug, treet: shop.treet });
+    const { pool } = backend.deps.database;
+    await pool.query("update purchases set session_id = null, url = null where id = $1", [purchase]);
+    await pool.query("update users set email = 'moved.' || email where email = $1", [member.email]);
+    expect(await purchases.buy({ business: shop.slug, treet: shop.treet })).toMatchObject({ purchase });
+    expect(await claimedOf(backend, shop)).toBe(1);
+  });
+
+  it("releases its place when the hold of a checkout ends that the provider no longer has", async () => {
+    const shop = await newShop(backend);
+    const member = await newMember(backend, shop);
+    const { purchases } = await apiOf(backend, member);
+    const { purchase } = await purchases.buy({ business: shop.slug, treet: shop.treet });
+    const { pool } = backend.deps.database;
+    await pool.query(
+      "delete from payments_sandbox.objects where id = (select session_id from purchases where id = $1)",
+      [purchase],
+    );
+    await purchases.leave({ business: shop.slug, purchase });
+    backend.clock.forward(31 * MINUTE_MS);
+    await settleWaiting(backend.deps);
+    expect(await purchasesOf(backend, shop, member)).toMatchObject([{ state: "expired" }]);
+    expect(await claimedOf(backend, shop)).toBe(0);
+  });
+
   it("goes to one of two buyers of the last one, and to the waiting list if that one does not pay", async () => {
     const shop = await newShop(backend, { stockTotal: 1 });
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];

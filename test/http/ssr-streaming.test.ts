@@ -12,6 +12,8 @@ const PAGE = `/${BUSINESS}/members`;
 let beforeCounts: () => Promise<void>;
 /** The same for the upper one of two late parts of the insights. */
 let beforeBoard: () => Promise<void>;
+/** The same for the data without which the members page cannot be sent. */
+let beforeList: () => Promise<void>;
 
 describe("a page with a deferred part", () => {
   let treets: TestTreets;
@@ -21,7 +23,9 @@ describe("a page with a deferred part", () => {
     treets = await startTreets({
       env: { RENDER_DEADLINE_MS: "1500" },
       around: (backend) =>
-        withLate("insights", "treets", () => beforeBoard())(withLateCounts(() => beforeCounts())(backend)),
+        withLate("members", "list", () => beforeList())(
+          withLate("insights", "treets", () => beforeBoard())(withLateCounts(() => beforeCounts())(backend)),
+        ),
     });
     const owner = await newPerson(treets.backend, "Stella");
     cookie = `treets.token=${owner.tokens.token}`;
@@ -31,6 +35,7 @@ describe("a page with a deferred part", () => {
   beforeEach(() => {
     beforeCounts = async () => undefined;
     beforeBoard = async () => undefined;
+    beforeList = async () => undefined;
   });
 
   const get = (path = PAGE, options: Partial<Dispatcher.RequestOptions> = {}, headers = {}) =>
@@ -166,6 +171,22 @@ describe("a page with a deferred part", () => {
     expect(lines.map((line) => JSON.parse(line).late)).toEqual([["counts"]]);
     expect(errors()).toEqual([expect.stringContaining("exceeded their deadline")]);
   });
+
+  it.each(["", "/_payload.json"])(
+    "is unavailable if the rest never arrives, which is logged once%s",
+    async (form) => {
+      const errors = errorsSince();
+      const never = gate();
+      beforeList = () => never.promise;
+      const { statusCode, headers, body } = await get(PAGE + form);
+      const text = await body.text();
+      never.resolve();
+      expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+      expect(text).toContain("Stream Club");
+      expect(text).not.toContain("No members yet");
+      expect(errors()).toEqual([expect.stringContaining("exceeded its deadline")]);
+    },
+  );
 
   it("answers HEAD for its data at once", async () => {
     const never = gate();

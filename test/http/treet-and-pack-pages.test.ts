@@ -37,6 +37,16 @@ describe("without JavaScript", () => {
     return text.replaceAll("<!-- -->", "");
   };
 
+  it("a form for a business that does not exist for the caller is a missing page, not a refused one", async () => {
+    const stranger = await newPerson(treets.backend, "Stray");
+    const statusOf = async (path: string, { tokens } = stranger) =>
+      (await request(treets.origin).get(path).set("Cookie", `treets.token=${tokens.token}`)).status;
+    for (const part of ["treet/new", "treet/trt_1/codes", "pack/new"]) {
+      expect(await statusOf(`/${business}/${part}`), part).toBe(404);
+      expect(await statusOf(`/nothing-there/${part}`, owner), part).toBe(404);
+    }
+  });
+
   describe("the pack form", () => {
     it("reads dates and times in the community's time zone, including on daylight-saving changes", async () => {
       const title = { intent: "save", "content.title": "Spring" };

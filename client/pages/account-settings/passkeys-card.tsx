@@ -3,7 +3,8 @@ import { deviceText } from "#shared/device.ts";
 import * as words from "#words/passkeys.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { Form, PostForm } from "../../design/form.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Form } from "../../design/form.tsx";
 import { unscripted, useScripted } from "../../design/hydrated.ts";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
@@ -32,7 +33,7 @@ export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
         {passkeys.length > 0 && (
           <ul className="account-list">
             {passkeys.map((passkey) => (
-              <Passkey key={passkey.id} {...passkey} />
+              <Passkey key={passkey.id} passkey={passkey} form={form} />
             ))}
           </ul>
         )}
@@ -62,7 +63,12 @@ export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
   );
 }
 
-function Passkey({ id, name, createdAt, lastUsedAt }: AccountPasskey) {
+interface PasskeyProps {
+  readonly passkey: AccountPasskey;
+  readonly form: FormState | undefined;
+}
+
+function Passkey({ passkey: { id, name, createdAt, lastUsedAt }, form }: PasskeyProps) {
   const time = () => <Time value={createdAt} />;
   return (
     <Row as="li" between>
@@ -76,13 +82,21 @@ function Passkey({ id, name, createdAt, lastUsedAt }: AccountPasskey) {
           </Rich>
         </p>
       </div>
-      <PostForm>
-        <input type="hidden" name="intent" value="passkey-remove" />
+      <ConfirmDialog
+        title={words.removeQuestion({ name })}
+        intent="passkey-remove"
+        tone="danger"
+        confirmLabel={words.removePasskey()}
+        state={form?.values.passkey === id ? form : undefined}
+        trigger={
+          <Button size="small" aria-label={words.removeNamed({ name })}>
+            {words.remove()}
+          </Button>
+        }
+      >
+        <p>{words.removeHint()}</p>
         <input type="hidden" name="passkey" value={id} />
-        <Button type="submit" size="small" aria-label={words.removeNamed({ name })}>
-          {words.remove()}
-        </Button>
-      </PostForm>
+      </ConfirmDialog>
     </Row>
   );
 }

@@ -93,6 +93,7 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       below={<StatusHelp data={data} />}
       bulk={{
         needs: "members.manage",
+        form: panel?.kind === "selection" ? undefined : form,
         action: link({ cursor: query.cursor }),
         tick: { name: "member", label: (member) => words.chooseNamed({ name: nameOf(member) }) },
         name: "intent",

@@ -4,7 +4,7 @@ import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
-import { BulkActions, fitting } from "../../lists/bulk-actions.tsx";
+import { answerTo, BulkActions, fitting } from "../../lists/bulk-actions.tsx";
 import type { FormState } from "../../page-props.ts";
 import { csvHref } from "../csv-href.ts";
 import { memberActions } from "./bulk-bar.tsx";
@@ -23,21 +23,20 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
   const { total, sample, id, removing } = panel;
   const names = sample.map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email);
   const rest = total - names.length;
+  const actions = fitting(memberActions(data.packs, data.may.manage), data.query.status);
+  const own = removing ? { state: form, intent: "remove" } : { state: answerTo(actions, form) };
   return (
     <Card title={removing ? words.removeMembers({ count: total }) : words.selectedCount({ count: total })}>
       <p className="muted">
         {names.join(", ")}
         {rest > 0 && ` ${words.andRest({ rest })}`}
       </p>
-      <Form state={form} action={link({ selection: id, ...(removing && { removing: 1 }) })}>
+      <Form {...own} action={link({ selection: id, ...(removing && { removing: 1 }) })}>
         <input type="hidden" name="selection" value={id} />
         {removing ? (
           <Removal total={total} keepHref={link({})} />
         ) : (
-          <BulkActions
-            name="intent"
-            actions={fitting(memberActions(data.packs, data.may.manage), data.query.status)}
-          />
+          <BulkActions name="intent" actions={actions} />
         )}
         {!removing && (
           <div className="form-actions">
@@ -68,7 +67,7 @@ function Removal({ total, keepHref }: { total: number; keepHref: string }) {
         autoComplete="off"
       />
       <div className="form-actions">
-        <Button type="submit" name="intent" value="remove" variant="danger">
+        <Button type="submit" variant="danger">
           {words.removeCount({ count: total })}
         </Button>
         <ButtonLink href={keepHref} variant="quiet">

@@ -107,15 +107,3 @@ export const partnerActions = (tags: readonly string[], state: PartnerState | un
   { label: words.resume(), value: "resume-many", absent: state !== "paused" },
   ending,
 ];
-
-/** Intents whose result is shown in the bulk bar; those of the page's other forms are not. */
-export const bulkIntents = [
-  "accept-many",
-  "tag",
-  "untag",
-  "write-many",
-  "nudge",
-  "pause-many",
-  "resume-many",
-  "end-many",
-];

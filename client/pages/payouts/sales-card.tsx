@@ -109,7 +109,12 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
     hideBelow: "medium",
     cell: ({ reference }) => <code>{reference}</code>,
   },
-  { id: "community", header: words.community(), hideBelow: "large", cell: ({ community }) => community },
+  {
+    id: "community",
+    header: words.community(),
+    hideBelow: "large",
+    cell: ({ community }) => <span className="cell-lines">{community}</span>,
+  },
   { id: "paid", header: words.paidOn(), hideBelow: "small", cell: ({ paidAt }) => <Time value={paidAt} /> },
   { id: "price", header: words.price(), align: "end", hideBelow: "small", cell: priceOf },
   { id: "state", header: words.state(), hideBelow: "small", cell: (sale) => <StateOf sale={sale} /> },

@@ -93,6 +93,13 @@ function factsOf(error: unknown): Facts | undefined {
   };
 }
 
+/** Returns what the provider has, or undefined if it has nothing of that id, such as a checkout it has forgotten. */
+export const unlessMissing = <T>(found: Promise<T>): Promise<T | undefined> =>
+  found.catch((error: unknown) => {
+    if (refusalCode(error) === "resource_missing") return undefined;
+    throw error;
+  });
+
 /** True if the card was declined: the provider has not done what was requested. */
 export const isDeclined = (error: unknown): boolean => factsOf(error)?.type === "StripeCardError";
 

@@ -10,6 +10,7 @@ import {
   soldPlans,
 } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
+import { unlessMissing } from "./asking.ts";
 
 /** Name in the metadata by which the portal's configuration is found again. */
 const PORTAL = "treets";
@@ -61,10 +62,7 @@ async function ensureProduct(
   kept: string[],
 ): Promise<string> {
   const id = `treets_${plan}`;
-  const found = await stripe.products.retrieve(id).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const found = await unlessMissing(stripe.products.retrieve(id));
   (found ? kept : made).push(id);
   if (found) return found.id;
   const { id: created } = await stripe.products.create({
@@ -127,6 +125,3 @@ export function choiceOf({
   if (!isSoldPlan(plan) || !interval) return undefined;
   return { plan, interval };
 }
-
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "resource_missing";

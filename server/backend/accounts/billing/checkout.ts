@@ -16,8 +16,8 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { lockBusiness, membershipIn } from "../businesses/index.ts";
-import { askProvider } from "./asking.ts";
-import { isMissing, priceIdOf } from "./catalogue.ts";
+import { askProvider, unlessMissing } from "./asking.ts";
+import { priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
 import {
   type CheckoutRow,
@@ -116,16 +116,16 @@ const keepCheckout = (
   });
 
 /**
- * Expires a checkout that is replaced by another, so that it can no longer be paid. Throws `plan_same` if it was
- * already paid.
+ * Expires a checkout that is replaced by another, so that it can no longer be paid. One that the provider
+ * no longer has can't be paid either. Throws `plan_same` if it was already paid.
  */
 async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
   const session = await askProvider(deps, async (stripe) => {
-    const found = await stripe.checkout.sessions.retrieve(open.id);
-    if (found.status === "open") await stripe.checkout.sessions.expire(open.id);
+    const found = await unlessMissing(stripe.checkout.sessions.retrieve(open.id));
+    if (found?.status === "open") await stripe.checkout.sessions.expire(open.id);
     return found;
   });
-  const state = session.status === "complete" ? ("complete" as const) : ("expired" as const);
+  const state = session?.status === "complete" ? ("complete" as const) : ("expired" as const);
   await deps.db
     .update(billingCheckouts)
     .set({ state, subscriptionId: subscriptionIn(session), url: null })
@@ -191,15 +191,12 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
     return row;
   }
   if (row.state !== "open") return row;
-  const session = await askProvider(deps, (stripe) => stripe.checkout.sessions.retrieve(row.id)).catch(
-    (error: unknown) => {
-      if (isMissing(error)) return undefined;
-      return null;
-    },
-  );
-  if (!session || session.status === "open" || session.status === null) return row;
+  const session = await askProvider(deps, (stripe) =>
+    unlessMissing(stripe.checkout.sessions.retrieve(row.id)),
+  ).catch(() => null);
+  if (session === null || session?.status === "open" || session?.status === null) return row;
   const subscriptionId = subscriptionIn(session);
-  const state = session.status === "complete" ? "complete" : "expired";
+  const state = session?.status === "complete" ? "complete" : "expired";
   // Stores the plan first, so that the plan is in place once a checkout is reported as complete.
   if (state === "complete") await readAndStore(deps, row.businessId).catch(() => undefined);
   const [after] = await deps.db
@@ -210,8 +207,10 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
   return after ?? row;
 }
 
-const subscriptionIn = ({ subscription }: Stripe.Checkout.Session): string | null =>
-  typeof subscription === "object" ? (subscription?.id ?? null) : subscription;
+function subscriptionIn(session: Stripe.Checkout.Session | undefined): string | null {
+  const { subscription = null } = session ?? {};
+  return typeof subscription === "object" ? (subscription?.id ?? null) : subscription;
+}
 
 async function present(deps: Dependencies, row: CheckoutRow, user: ActingUser): Promise<CheckoutState> {
   const place = await oneOr404(placeOf(deps, row.businessId, user));

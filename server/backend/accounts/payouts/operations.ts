@@ -12,6 +12,7 @@ import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { hashOf } from "../../platform/secrets.ts";
 import { askProvider } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { findPayoutAccount, liveWithPrice, type PayoutAccountRow } from "./queries.ts";
@@ -40,24 +41,22 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
   const now = deps.clock();
   const begun = await findPayoutAccount(deps.db, business.id);
   if (begun?.providerAccountId) return linkFor(deps, business, begun.providerAccountId);
-  const made = await askProvider(deps, (stripe) =>
-    stripe.accounts.create(
-      {
-        type: "express",
-        country,
-        email: user.email,
-        default_currency: business.currency.toLowerCase(),
-        business_profile: { name: business.name },
-        capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-        metadata: { business: business.id },
-      },
-      { idempotencyKey: `payout-account-${business.id}-${begun?.begun ?? 0}-${country}-${user.id}` },
-    ),
-  );
+  const wanted = {
+    type: "express" as const,
+    country,
+    email: user.email,
+    default_currency: business.currency.toLowerCase(),
+    business_profile: { name: business.name },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    metadata: { business: business.id },
+  };
+  // A repeated key is only accepted with the same values, some of which may have changed since a lost response.
+  const idempotencyKey = `payout-account-${business.id}-${begun?.begun ?? 0}-${hashOf(JSON.stringify(wanted))}`;
+  const made = await askProvider(deps, (stripe) => stripe.accounts.create(wanted, { idempotencyKey }));
   const kept = await change(context, async ({ tx, record }) => {
     await lockBusiness(tx, business.id);
     const other = await findPayoutAccount(tx, business.id);
-    // Another request has connected an account in the meantime; with the same user and country it is the same account.
+    // Another request has connected an account in the meantime; with the same values it is the same account.
     if (other?.providerAccountId) return other.providerAccountId;
     const row = {
       providerAccountId: made.id,

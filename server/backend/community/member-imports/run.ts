@@ -49,7 +49,10 @@ export async function runImport(deps: Dependencies, id: string): Promise<void> {
   await finish(deps, id);
 }
 
-/** Imports one batch unless that was done before; returns false if the import was stopped. */
+/**
+ * Imports one batch unless that was done before; returns false if the import was stopped, as it is when its business was
+ * frozen or archived meanwhile.
+ */
 async function takeBatch(
   deps: Dependencies,
   id: string,
@@ -62,7 +65,12 @@ async function takeBatch(
     if (found.processedRows !== begin)
       throw new Error("The import's stored progress does not match the batch");
     const business = await lockBusiness(tx, found.businessId);
-    if (!business) return false;
+    if (business?.status !== "active") {
+      const now = deps.clock();
+      const stopped = { state: "cancelled" as const, finishedAt: now, movedAt: now };
+      await tx.update(memberImports).set(stopped).where(eq(memberImports.id, id));
+      return false;
+    }
 
     const known = await knownAmong(
       tx,

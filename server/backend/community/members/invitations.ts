@@ -187,9 +187,11 @@ export async function invitableAgain(
  * do those of a business that is frozen or archived, as nobody could accept them.
  */
 export async function sendWaiting(deps: Dependencies, businessId: string): Promise<void> {
-  const [business] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
-  if (business?.status !== "active") return;
-  while ((await inTransaction(deps.db, (tx) => sendQueued(tx, deps, business, MAILS_AT_ONCE))) > 0);
+  const sendSome = async (tx: Transaction) => {
+    const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
+    return business?.status === "active" ? sendQueued(tx, deps, business, MAILS_AT_ONCE) : 0;
+  };
+  while ((await inTransaction(deps.db, sendSome)) > 0);
 }
 
 /** Expires invitations not answered in time, and restarts queues whose job was lost. */

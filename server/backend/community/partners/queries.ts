@@ -309,7 +309,8 @@ export async function communitiesOf(db: Executor, providerId: string, now: Date)
         status: businesses.status,
       },
       contact: { firstName: users.firstName, lastName: users.lastName, email: users.email },
-      liveTreets: liveTreets(now),
+      // In an archived community, none of them can be claimed.
+      liveTreets: sql<number>`case when ${businesses.status} in ('active', 'frozen') then ${liveTreets(now)} else 0 end`,
       claims: claimsMade,
       unread: unreadBy("provider"),
     })

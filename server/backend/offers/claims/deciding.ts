@@ -78,8 +78,10 @@ function requireWaiting({ claim }: ClaimWithHolder): void {
  * holder asked is for later claims only.
  */
 function expiryAfter({ claim, treet }: ClaimWithHolder, now: Date): Date | null {
-  const asked = expiryOf({ validFrom: null, validDays: claim.validDays, validUntil: claim.expiresAt }, now);
   const present = expiryOf(validityOf(treet), now);
+  // During an update, a process of the former version stores claims without their days.
+  if (claim.treetVersion === treet.version) return present;
+  const asked = expiryOf({ validFrom: null, validDays: claim.validDays, validUntil: claim.expiresAt }, now);
   return asked && present && new Date(Math.max(asked.getTime(), present.getTime()));
 }
 

@@ -13,6 +13,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { hashOf } from "../../platform/secrets.ts";
 import {
   claimRefusal,
   heldClaims,
@@ -104,7 +105,11 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
   });
 }
 
-/** Returns the purchase with the provider's checkout. Idempotent: a second call gets the same checkout. */
+/**
+ * Returns the purchase with the provider's checkout. Idempotent: a second call gets the same checkout, unless the
+ * member's or the community's address has changed since, as a repeated key is only accepted with the same values. Nobody
+ * knows where the first checkout can be paid then.
+ */
 export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: string): Promise<PurchaseRow> {
   if (row.sessionId) return row;
   const slug = await slugOf(deps, row);
@@ -135,7 +140,7 @@ export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: s
         expires_at: Math.ceil((row.expiresAt.getTime() + MARGIN_MS) / 1_000),
         metadata: { purchase: row.id },
       },
-      { idempotencyKey: `purchase-${row.id}` },
+      { idempotencyKey: `purchase-${row.id}-${hashOf([email, page].join(" "))}` },
     ),
   );
   const [kept] = await deps.db

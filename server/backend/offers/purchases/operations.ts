@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { purchase as purchaseSchema } from "#shared/contract/purchases.ts";
 import { problem } from "#shared/problems.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
-import { askProvider } from "../../accounts/billing/index.ts";
+import { askProvider, unlessMissing } from "../../accounts/billing/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { membershipOf, requireClaimable } from "../claims/index.ts";
@@ -47,8 +47,8 @@ export const leave = operations.purchases.leave.use(business).handler(async ({ i
   const { sessionId } = purchase;
   if (purchase.state === "open" && sessionId) {
     await askProvider(deps, async (stripe) => {
-      const { status } = await stripe.checkout.sessions.retrieve(sessionId);
-      if (status === "open") await stripe.checkout.sessions.expire(sessionId);
+      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+      if (session?.status === "open") await stripe.checkout.sessions.expire(sessionId);
     });
   }
   await settle(deps, purchase.id);

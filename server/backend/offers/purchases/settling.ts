@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askProvider, type SubjectReader } from "../../accounts/billing/index.ts";
+import { askProvider, type SubjectReader, unlessMissing } from "../../accounts/billing/index.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { lockMember } from "../claims/index.ts";
@@ -87,22 +87,25 @@ export async function lockWhole(
   return member && treet && purchase && { tx, deps, purchase, treet, member, now };
 }
 
-/** A place without a checkout becomes free once its hold is over. */
+/** A place without a checkout, or with one that the provider no longer has, becomes free once its hold is over. */
 const unheld = (deps: Dependencies, row: PurchaseRow): Reading | undefined =>
   row.expiresAt > deps.clock()
     ? undefined
     : { status: "expired", paymentId: null, transferId: null, isRefunded: false, dispute: null };
 
-async function read(deps: Dependencies, row: PurchaseRow, sessionId: string): Promise<Reading> {
+async function read(deps: Dependencies, row: PurchaseRow, sessionId: string): Promise<Reading | undefined> {
   return askProvider(deps, async (stripe) => {
     const find = () =>
-      stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] });
+      unlessMissing(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
+      );
     let session = await find();
-    if (session.status === "open" && row.state === "open" && row.expiresAt <= deps.clock()) {
+    if (session?.status === "open" && row.state === "open" && row.expiresAt <= deps.clock()) {
       // The member may be paying at this very moment, so only the provider can end the checkout.
       await stripe.checkout.sessions.expire(sessionId).catch(() => undefined);
       session = await find();
     }
+    if (!session) return unheld(deps, row);
     const intent = session.payment_intent;
     const paid =
       typeof intent === "object" && intent !== null && session.payment_status === "paid" ? intent : null;

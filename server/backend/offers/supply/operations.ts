@@ -22,8 +22,9 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
   const now = deps.clock();
   const { rows, ...page } = await listSupplied(deps.db, { ...input, providerId: business.id, now });
   return {
-    items: rows.map(({ treet, community, redeemed, hasPendingChange }) => ({
+    items: rows.map(({ treet, state, community, redeemed, hasPendingChange }) => ({
       ...presentRow(treet, { currency: community.currency, now }),
+      state,
       community: community.name,
       communityStatus: community.status,
       ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),

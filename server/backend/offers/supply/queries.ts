@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { supplyList } from "#shared/lists/treets.ts";
+import type { TreetState } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -24,9 +25,15 @@ interface ListQuery extends Narrowing<typeof supplyList>, PageAsked {
   readonly turnsBefore?: string | undefined;
 }
 
+/** The state for the supplier: in an archived community, a live treet is as good as paused until it is restored. */
+const stateHere = (now: Date) => sql<TreetState>`case
+  when ${effectiveState(now)} in ('scheduled', 'live') and exists (
+    select 1 from ${businesses} b where b.id = ${treets.businessId} and b.status in ('archived', 'deleted'))
+  then 'paused' else ${effectiveState(now)} end`;
+
 const conditions: Conditions<typeof supplyList, { readonly now: Date }> = {
   search: (text) => isFoundIn(text, treets.title),
-  state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
+  state: (state, { now }) => sql`${stateHere(now)} = ${state}`,
 };
 
 /** Lists supplied treets, last changed first. Archived ones are listed only if that state is requested. */
@@ -45,6 +52,7 @@ export const listSupplied = (db: Executor, query: ListQuery) =>
       db
         .select({
           treet: treets,
+          state: stateHere(query.now),
           community: { name: businesses.name, currency: businesses.currency, status: businesses.status },
           redeemed,
           hasPendingChange,
@@ -57,7 +65,7 @@ export const listSupplied = (db: Executor, query: ListQuery) =>
   });
 
 export async function countSuppliedByState(db: Executor, providerId: string, now: Date) {
-  const state = effectiveState(now);
+  const state = stateHere(now);
   const rows = await db
     .select({ state, total: count() })
     .from(treets)
