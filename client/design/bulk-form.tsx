@@ -22,9 +22,9 @@ export function BulkForm({ children, ...rest }: BulkFormProps) {
 }
 
 /**
- * Clears the selection and closes open panels on every navigation (to another page of the list, or to the same one
- * after an action), unless the action was refused and can be tried again. Runs as a layout effect and never on mount: a later effect would clear what a quick user has
- * selected already.
+ * Clears the selection and closes open panels on every navigation (to another page of the list, or to the same one after
+ * an action), unless the action was refused and can be tried again. Runs as a layout effect and never on mount: a later
+ * effect would clear what a quick user has selected already.
  */
 function useEndOfChoice(isRefused: boolean) {
   const form = useRef<HTMLFormElement>(null);
