@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { createLimits } from "#server/backend/platform/limits/limits.ts";
 import { rateLimit } from "#server/middleware/rate-limit.ts";
 import { Problem } from "#shared/problems.ts";
@@ -128,6 +129,10 @@ it("the backend's limits leave expired counts to housekeeping, so that no timer 
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();
-    await database.close();
   }
+  const { pool, db } = database;
+  await pool.query("insert into rate_limits (key, points, expire) values ('over', 1, 1), ('counted', 1, 9e15)");
+  await forgetOldThings({ db, clock: () => new Date() });
+  expect((await pool.query("select key from rate_limits")).rows).toEqual([{ key: "counted" }]);
+  await database.close();
 });

@@ -75,7 +75,9 @@ export async function ownPostgresDatabase({
   poolSize?: number;
 } = {}): Promise<Database> {
   const isCopy = template === inject("templateDatabase");
-  const own = isCopy ? await copyOfTemplate() : await createDatabaseOfRun(inject("templateDatabase"), template);
+  const own = isCopy
+    ? await copyOfTemplate()
+    : await createDatabaseOfRun(inject("templateDatabase"), template);
   const database = await openDatabase({
     url: patient(await by(own.url)),
     dataDir: undefined,
