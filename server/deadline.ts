@@ -23,8 +23,15 @@ function startDeadline(milliseconds: number): Deadline {
   return { signal: controller.signal, clear: () => clearInterval(timer) };
 }
 
-/** Returns a signal that aborts after some milliseconds, for work that is handed on and whose end is not awaited here. */
-export const deadlineAfter = (milliseconds: number): AbortSignal => startDeadline(milliseconds).signal;
+/**
+ * Returns a signal that aborts after some milliseconds, for work that is handed on and whose end is not awaited here.
+ * @param over aborts once the deadline no longer matters, which frees what it holds
+ */
+export function deadlineAfter(milliseconds: number, over?: AbortSignal): AbortSignal {
+  const { signal, clear } = startDeadline(milliseconds);
+  over?.addEventListener("abort", clear, { once: true });
+  return signal;
+}
 
 /**
  * Runs work with a signal that aborts after some milliseconds. Unlike `AbortSignal.timeout`, nothing stays in memory

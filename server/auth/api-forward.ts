@@ -43,7 +43,7 @@ export function apiForward({ settings, backend, log, requestAuthOf }: ForwardPar
     const requestAuth = requestAuthOf(request, reply);
     const gone = new AbortController();
     reply.on("close", () => gone.abort());
-    const signal = AbortSignal.any([gone.signal, deadlineAfter(ANSWER_TIMEOUT_MS)]);
+    const signal = AbortSignal.any([gone.signal, deadlineAfter(ANSWER_TIMEOUT_MS, gone.signal)]);
     const own = request.get("authorization");
     const body = await bodyOf(request);
     const send = async (caller: Caller, authorization: Record<string, string>) => {

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import request from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { forgetOldThings } from "#server/backend/housekeeping.ts";
+import { createLimits } from "#server/backend/platform/limits/limits.ts";
 import { rateLimit } from "#server/middleware/rate-limit.ts";
 import { Problem } from "#shared/problems.ts";
+import { freshDatabase, usualDatabase } from "../support/databases.ts";
 import { connectionToRedis, redisAnswers } from "../support/redis.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -116,4 +119,20 @@ it("falls back to each process while Redis is unreachable", async () => {
   const from = serverWith([rateLimit({ perMinute: 1, redis })].flat()[0] as RequestHandler);
   expect(await statuses(from, "203.0.113.9", 2)).toEqual([200, 429]);
   redis.disconnect();
+});
+
+it("the backend's limits leave expired counts to housekeeping, so that no timer keeps a closed backend in memory", async () => {
+  const database = await freshDatabase(usualDatabase());
+  vi.useFakeTimers();
+  try {
+    createLimits({ database });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+  const { pool, db } = database;
+  await pool.query("insert into rate_limits (key, points, expire) values ('over', 1, 1), ('counted', 1, 9e15)");
+  await forgetOldThings({ db, clock: () => new Date() });
+  expect((await pool.query("select key from rate_limits")).rows).toEqual([{ key: "counted" }]);
+  await database.close();
 });

@@ -10,6 +10,7 @@ import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "#server/backend/platform/db/database.ts";
 import { startEmbeddedBackend } from "#server/backend/start.ts";
 import { loadConfig } from "#server/config.ts";
+import { type Beginning, beginningOf } from "./emptied-database.ts";
 import { createPostgresDatabase, dropDatabasesOfRun, postgresAnswers } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -22,6 +23,8 @@ declare module "vitest" {
     folder: string;
     /** Name of the PostgreSQL database in the same state, to be copied. Empty without a server. */
     templateDatabase: string;
+    /** What that database consists of. */
+    beginning: Beginning;
     /** File to which servers started by tests write their unhandled failures. */
     unhandledFailures: string;
     /** Database of tests that do not name one: the embedded one, or PostgreSQL if a server is available. */
@@ -41,6 +44,7 @@ export default async function makeSnapshot(project: TestProject): Promise<() => 
   project.provide("freshDataDir", snapshot.dataDir);
   project.provide("folder", folder);
   project.provide("templateDatabase", template?.name ?? "");
+  project.provide("beginning", template?.beginning ?? { structure: "", bytes: 0, rows: {} });
   const failures = join(folder, "unhandled-failures");
   await writeFile(failures, "");
   project.provide("unhandledFailures", failures);
@@ -98,7 +102,7 @@ async function postgresTemplate() {
   if (!postgresAnswers) return undefined;
   const made = await createPostgresDatabase();
   await startOnce(await openDatabase({ url: made.url, dataDir: undefined, log: pino({ level: "silent" }) }));
-  return made;
+  return { ...made, beginning: await beginningOf(made.url) };
 }
 
 async function startOnce(database: Database): Promise<void> {

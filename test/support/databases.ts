@@ -1,6 +1,7 @@
 import { describe, inject } from "vitest";
 import { type Database, openDatabase } from "#server/backend/platform/db/database.ts";
-import { ask, createDatabaseOfRun, postgresAnswers } from "./postgres-server.ts";
+import { emptied } from "./emptied-database.ts";
+import { ask, createDatabaseOfRun, type PostgresDatabase, postgresAnswers } from "./postgres-server.ts";
 
 const LOG = { warn: () => undefined };
 
@@ -46,10 +47,21 @@ export async function freshDatabase(
   return openDatabase({ url: undefined, dataDir: undefined, snapshot: inject("freshDatabase"), log: LOG });
 }
 
+/** Copies of the run's template that this process has used and that nothing uses any more. */
+const left: PostgresDatabase[] = [];
+
+/** Returns a PostgreSQL database as the run's template, one that was used before if there is any. */
+async function copyOfTemplate(): Promise<PostgresDatabase> {
+  for (let used = left.pop(); used; used = left.pop()) {
+    if (await emptied(used.url, inject("beginning"))) return used;
+  }
+  return createDatabaseOfRun(inject("templateDatabase"), inject("templateDatabase"));
+}
+
 /**
- * Opens a new PostgreSQL database. Closing it ends all connections; it is dropped at the end of the run. A file system
- * takes long to place a file where many have just been deleted, and a database is a thousand files: dropping each at
- * once took a tenth of the time of all tests.
+ * Opens a PostgreSQL database of its own. Closing it ends all connections; it is dropped at the end of the run. A file
+ * system takes long to place a file where many have just been deleted, and a database is a thousand files: dropping
+ * each at once took a tenth of the time of all tests.
  * @param by returns another address for the database, such as a proxy's
  * @param template database to copy
  */
@@ -62,9 +74,12 @@ export async function ownPostgresDatabase({
   template?: string;
   poolSize?: number;
 } = {}): Promise<Database> {
-  const { url, leave } = await createDatabaseOfRun(inject("templateDatabase"), template);
+  const isCopy = template === inject("templateDatabase");
+  const own = isCopy
+    ? await copyOfTemplate()
+    : await createDatabaseOfRun(inject("templateDatabase"), template);
   const database = await openDatabase({
-    url: patient(await by(url)),
+    url: patient(await by(own.url)),
     dataDir: undefined,
     log: LOG,
     ...options,
@@ -73,7 +88,8 @@ export async function ownPostgresDatabase({
     ...database,
     async close() {
       await database.close();
-      await leave();
+      await own.leave();
+      if (isCopy) left.push(own);
     },
   };
 }

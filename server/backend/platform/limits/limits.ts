@@ -144,5 +144,8 @@ function createLimiter(name: RateLimitName, database: Database, redis: RedisConn
         storeType: "pool",
         tableName: "rate_limits",
         tableCreated: true,
+        // Housekeeping deletes what has expired. Each limiter would do so again every five minutes, and its timer would
+        // keep the whole backend in memory after it was closed.
+        clearExpiredByTimeout: false,
       });
 }
