@@ -53,7 +53,7 @@ export async function query(asked: Query): Promise<Outcome> {
   );
   if (!verdict.allow) return { kind: "login", redirect: verdict.redirect };
 
-  const deadline = deadlineAfter(asked.deadlineMs);
+  const deadline = pageDeadline(asked.deadlineMs);
   const frame = frameOf(asked);
   try {
     const all = Promise.all([frame, asked.server?.load?.(request) ?? null]);
@@ -88,7 +88,7 @@ export async function query(asked: Query): Promise<Outcome> {
 }
 
 /** Returns a promise that rejects with `unavailable` once the time has passed, unless it is cleared before. */
-function deadlineAfter(milliseconds: number) {
+function pageDeadline(milliseconds: number) {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const cause = new Error("The data of a page exceeded its deadline");
