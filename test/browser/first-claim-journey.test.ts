@@ -112,7 +112,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await mia.getByRole("button", { name: "Claim", exact: true }).waitFor();
     await mia.setViewportSize({ width: 360, height: 740 });
     await mia.context().setOffline(true);
-    await mia.getByText("You seem to be offline.").waitFor();
+    await mia.getByText("You're offline.").waitFor();
     // What the site says at the bottom of a phone covers neither the button nor the navigation.
     await mia.getByRole("button", { name: "Claim", exact: true }).click({ trial: true });
     await mia.getByRole("link", { name: "Community" }).last().click({ trial: true });
