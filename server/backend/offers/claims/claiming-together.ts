@@ -11,20 +11,12 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { committingWith, noteToCommit } from "../../platform/db/transactions.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import { lockTreets, openRoomOf, roomFor, type TreetRow } from "../treets/index.ts";
+import { takeCodes } from "./codes.ts";
 import { emailApprovers } from "./email-templates.ts";
+import { heldByWindow, heldKey } from "./held.ts";
 import type { Inside } from "./inside.ts";
-import {
-  type ClaimRow,
-  heldByWindow,
-  heldKey,
-  isWaiting,
-  keepClaims,
-  linkUsed,
-  lockMemberships,
-  type MemberRow,
-  type NewClaim,
-  takeCodes,
-} from "./queries.ts";
+import { lockMemberships } from "./memberships.ts";
+import { type ClaimRow, isWaiting, keepClaims, linkUsed, type MemberRow, type NewClaim } from "./queries.ts";
 import { type ClaimFacts, claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
 import { notifyIfRunningOut } from "./running-out.ts";
 

@@ -1,18 +1,12 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { forEverybody, hasGone, listCatalogue } from "./catalogue.ts";
 export { claimOne, membershipOf, presentOffers, refused } from "./claiming.ts";
+export { takeCode } from "./codes.ts";
 export { claimApproved, claimDeclined, claimReminder } from "./email-templates.ts";
 export type { EndReason } from "./end-reasons.ts";
-export {
-  findMembership,
-  heldClaims,
-  isWaiting,
-  linkUsed,
-  lockMember,
-  lockMembership,
-  nextOrdinal,
-  takeCode,
-} from "./queries.ts";
+export { heldClaims, nextOrdinal } from "./held.ts";
+export { findMembership, lockMember, lockMembership } from "./memberships.ts";
+export { isWaiting, linkUsed } from "./queries.ts";
 export { redeemByCodes } from "./redeeming-codes.ts";
 export { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 export { redeemedToday } from "./redemptions-today.ts";

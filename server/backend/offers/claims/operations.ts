@@ -17,7 +17,8 @@ import {
   presentOffer,
   presentOffers,
 } from "./claiming.ts";
-import { lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
+import { lockMembership } from "./memberships.ts";
+import { lockClaimOfMember, treetOfClaim } from "./queries.ts";
 import { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 import { redeemedToday as today } from "./redemptions-today.ts";
 import { claimRefusal, isInAudience, requireUndisputed } from "./rules.ts";

@@ -1,5 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, max, not, or, sql } from "drizzle-orm";
-import { goneStatuses } from "#shared/member-rules.ts";
+import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import { nameOfActor } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { nowhere, type Place } from "../../platform/db/page.ts";
@@ -8,15 +7,9 @@ import { links } from "../../platform/db/schema/links.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { ClaimRow } from "../../platform/db/schema/treets.ts";
-import {
-  claims,
-  countsAsMade,
-  treetCodes,
-  treets,
-  waitlistEntries,
-} from "../../platform/db/schema/treets.ts";
+import { claims, treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { asClaimed, claimedContent, isUnused, type TreetRow } from "../treets/index.ts";
+import { asClaimed, claimedContent, type TreetRow } from "../treets/index.ts";
 
 export type { ClaimRow, MemberRow };
 
@@ -26,123 +19,6 @@ export interface ClaimWithTreet {
   readonly treet: TreetRow;
   /** The community's currency, in which amounts are given. */
   readonly currency: string;
-}
-
-export async function findMembership(
-  db: Executor,
-  businessId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  const [row] = await membershipOf(db, businessId, userId);
-  return row;
-}
-
-/** Returns the membership and locks it until the transaction ends. */
-export async function lockMembership(
-  db: Executor,
-  businessId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  const [row] = await membershipOf(db, businessId, userId).for("no key update");
-  return row;
-}
-
-const isGone = inArray(members.status, [...goneStatuses]);
-
-const membershipOf = (db: Executor, businessId: string, userId: string) =>
-  db
-    .select()
-    .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)))
-    // A former member may be back under another address.
-    .orderBy(isGone);
-
-/** Returns and locks the memberships of several users, by user id. Locked in one order to avoid deadlocks. */
-export async function lockMemberships(
-  db: Executor,
-  businessId: string,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, MemberRow>> {
-  const rows = await db
-    .select()
-    .from(members)
-    .where(
-      and(
-        eq(members.businessId, businessId),
-        sql`${members.userId} = any(${sql.param([...userIds])}::text[])`,
-      ),
-    )
-    .orderBy(members.id)
-    .for("no key update");
-  return new Map(rows.map((row) => [row.userId ?? "", row]));
-}
-
-/** Returns a membership by its id and locks it until the transaction ends. */
-export async function lockMember(db: Executor, id: string): Promise<MemberRow | undefined> {
-  const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
-  return row;
-}
-
-/** Counts the claims of these treets that a member holds, by treet and window. */
-export async function heldClaims(
-  db: Executor,
-  memberId: string,
-  treetIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (treetIds.length === 0) return new Map();
-  const rows = await db
-    .select({ treetId: claims.treetId, windowKey: claims.windowKey, total: count() })
-    .from(claims)
-    .where(
-      and(
-        eq(claims.memberId, memberId),
-        sql`${claims.treetId} = any(${sql.param([...treetIds])}::text[])`,
-        countsAsMade(claims.state),
-      ),
-    )
-    .groupBy(claims.treetId, claims.windowKey);
-  return new Map(rows.map(({ treetId, windowKey, total }) => [`${treetId} ${windowKey}`, total]));
-}
-
-/**
- * Returns the claims that members hold of treets, by member, treet and window: their count and their highest ordinal.
- * The two can differ, because any claim may have been given back, so the count cannot serve as the next ordinal.
- */
-export async function heldByWindow(
-  db: Executor,
-  memberIds: readonly string[],
-  treetIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly held: number; readonly highest: number }>> {
-  const { memberId, treetId, windowKey } = claims;
-  const rows = await db
-    .select({ memberId, treetId, windowKey, held: count(), highest: max(claims.ordinal) })
-    .from(claims)
-    .where(
-      and(
-        sql`${memberId} = any(${sql.param([...memberIds])}::text[])`,
-        sql`${treetId} = any(${sql.param([...treetIds])}::text[])`,
-        countsAsMade(claims.state),
-      ),
-    )
-    .groupBy(memberId, treetId, windowKey);
-  return new Map(
-    rows.map(({ memberId, treetId, windowKey, held, highest }) => [
-      heldKey(memberId, treetId, windowKey),
-      { held, highest: highest ?? 0 },
-    ]),
-  );
-}
-
-export const heldKey = (memberId: string, treetId: string, window: string): string =>
-  `${memberId} ${treetId} ${window}`;
-
-/** Returns the ordinal of the next claim in a window. */
-export async function nextOrdinal(
-  db: Executor,
-  { memberId, treetId, window }: { memberId: string; treetId: string; window: string },
-): Promise<number> {
-  const held = await heldByWindow(db, [memberId], [treetId]);
-  return (held.get(heldKey(memberId, treetId, window))?.highest ?? 0) + 1;
 }
 
 export type NewClaim = typeof claims.$inferInsert & { readonly id: string };
@@ -219,42 +95,6 @@ export async function linkUsed(
     )
     .returning({ id: links.id });
   return used?.id ?? null;
-}
-
-/** Takes one unused code from a pool. Concurrent callers get different codes. */
-export async function takeCode(db: Executor, treetId: string, claimId: string): Promise<string | undefined> {
-  return (await takeCodes(db, treetId, [claimId])).get(claimId);
-}
-
-/** Takes codes for several claims. Claims missing from the result got none, because the pool is empty. */
-export async function takeCodes(
-  db: Executor,
-  treetId: string,
-  claimIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ id: string; claimId: string }>(sql`
-    with free as (
-      select id from ${treetCodes} where ${treetCodes.treetId} = ${treetId} and ${isUnused}
-      order by id limit ${claimIds.length}::int for update skip locked
-    ), numbered as (select id, row_number() over (order by id) as number from free)
-    update ${treetCodes} as code set claim_id = wanted.claim_id
-    from numbered join unnest(${sql.param([...claimIds])}::text[]) with ordinality as wanted(claim_id, number) using (number)
-    where code.id = numbered.id returning code.id, code.claim_id as "claimId"`);
-  return new Map(rows.map(({ id, claimId }) => [claimId, id]));
-}
-
-/** Returns the encrypted codes of these claims by code id, in a single query. */
-export async function findCodes(
-  db: Executor,
-  found: readonly Pick<ClaimRow, "codeId">[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = found.flatMap(({ codeId }) => codeId ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: treetCodes.id, cipher: treetCodes.cipher })
-    .from(treetCodes)
-    .where(sql`${treetCodes.id} = any(${sql.param(ids)}::text[])`);
-  return new Map(rows.map(({ id, cipher }) => [id, cipher]));
 }
 
 /** The claim still waits for the team's approval. Written out as literal SQL to match its index. */

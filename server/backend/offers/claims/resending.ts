@@ -6,9 +6,10 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { codeVault } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
+import { findCodes } from "./codes.ts";
 import { claimAgain, emailHolder } from "./email-templates.ts";
 import { presentForTeam } from "./of-treet.ts";
-import { findClaim, findCodes } from "./queries.ts";
+import { findClaim } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
 
 /**

@@ -17,7 +17,8 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import { claimedContent, codeVault } from "../treets/index.ts";
 import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
-import { type ClaimWithTreet, findCodes, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
+import { findCodes } from "./codes.ts";
+import { type ClaimWithTreet, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 
 /** The holder of claims: a member in one community, or a user across all communities they ever belonged to. */
