@@ -12,7 +12,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { factsOf } from "./list.ts";
-import { customNamesOf, listWholeMembers, type MemberRow } from "./queries.ts";
+import { listWholeMembers } from "./listing.ts";
+import { customNamesOf, type MemberRow } from "./queries.ts";
 import { findSelection } from "./selection.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };

@@ -2,8 +2,9 @@ import { memberStatuses } from "#shared/member-rules.ts";
 import type { Membership } from "#shared/permissions.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import { listMembers } from "./listing.ts";
 import { present } from "./present.ts";
-import { countByStatus, listMembers, type MemberStatus } from "./queries.ts";
+import { countByStatus, type MemberStatus } from "./queries.ts";
 
 type Inside = OperationContext & { readonly business: ActingBusiness; readonly membership: Membership };
 

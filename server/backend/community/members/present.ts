@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { member as memberSchema } from "#shared/contract/member-shapes.ts";
-import type { ShownMember } from "./queries.ts";
+import type { ShownMember } from "./listing.ts";
 
 type Member = z.input<typeof memberSchema>;
 

@@ -11,8 +11,9 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { factsOf, seesMasked } from "./list.ts";
+import { idsMatching } from "./listing.ts";
 import { present } from "./present.ts";
-import { idsMatching, lockMembers, type MemberRow, membersById } from "./queries.ts";
+import { lockMembers, type MemberRow, membersById } from "./queries.ts";
 
 /** Members shown of a selection, so that users notice unintended ones before acting. */
 const SAMPLE = 5;
