@@ -16,7 +16,7 @@ export const waitlistPlace = z.object({
 });
 
 /** The business that provides a treet, and how to get there. */
-export const supplier = z.object({
+const supplier = z.object({
   name: z.string(),
   logoUrl: z.string().nullable(),
   website: z.string().nullable(),
@@ -150,7 +150,7 @@ export const throughLabel = {
 export const oneClaim = businessInput.extend({ claim: z.string().max(64) });
 export const byRef = businessInput.extend({ ref: claimRef });
 
-export const claimWithHolder = claim.extend({
+const claimWithHolder = claim.extend({
   /** First name and initial: enough to greet the holder. */
   holder: z.string(),
 });

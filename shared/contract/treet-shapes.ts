@@ -153,7 +153,7 @@ export const treetRow = treet
 export type TreetRow = z.infer<typeof treetRow>;
 
 /** Usage of a treet in the last 30 days. */
-export const recentUse = z.object({
+const recentUse = z.object({
   views: z.number().int(),
   /** Claims made and not cancelled. */
   claims: z.number().int(),

@@ -41,7 +41,7 @@ const shownColumns = {
 export type ShownMember = Pick<MemberRow, keyof typeof shownColumns>;
 
 /** A filter for members, with the business and the facts of the request. */
-export interface MemberFilter extends Narrowing<typeof membersList>, Facts {
+interface MemberFilter extends Narrowing<typeof membersList>, Facts {
   readonly businessId: string;
   /** Only these members, whatever their status. */
   readonly ids?: readonly string[] | undefined;
@@ -55,7 +55,7 @@ interface Facts {
   readonly now: Date;
 }
 
-export interface MemberListQuery extends MemberFilter, PageAsked {
+interface MemberListQuery extends MemberFilter, PageAsked {
   readonly sort: MemberSort;
   readonly direction: "ascending" | "descending";
 }

@@ -7,16 +7,8 @@ import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { listEvents, presentEvent } from "./history.ts";
-import {
-  communitiesOf,
-  countByState,
-  effectsOn,
-  figuresOf,
-  findPartner,
-  listPartners,
-  presentPartner,
-  treetsOf,
-} from "./queries.ts";
+import { countByState, figuresOf, listPartners, presentPartner } from "./listing.ts";
+import { communitiesOf, effectsOn, findPartner, treetsOf } from "./queries.ts";
 
 const LATEST_EVENTS = 5;
 

@@ -17,8 +17,9 @@ import type { ActingBusiness, ActingUser, OperationContext } from "../../platfor
 import { acceptOne } from "./applications.ts";
 import { changeAsCommunity } from "./changes.ts";
 import { partnerNudged } from "./email-templates.ts";
+import { liveTreets } from "./listing.ts";
 import { sortedTags } from "./manage.ts";
-import { liveTreets, lockPartner, type PartnershipRow } from "./queries.ts";
+import { lockPartner, type PartnershipRow } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 

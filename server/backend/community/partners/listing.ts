@@ -1,0 +1,174 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import type { Partner } from "#shared/contract/partner-shapes.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import type { partnersList } from "#shared/lists/partners.ts";
+import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
+import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { insightTreets } from "../../platform/db/schema/insights.ts";
+import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { unreadBy } from "./sides.ts";
+
+/** Condition for the treets of a partnership: those that its provider supplies to its community. */
+const supplied = sql`t.business_id = partnerships.business_id and t.supplier_id = partnerships.provider_id`;
+
+/** Condition for those that members can claim now. */
+const isLiveTreet = (
+  now: Date,
+) => sql`(t.state = 'live' or t.state = 'scheduled' and coalesce(t.claim_from <= ${now}, true))
+  and coalesce(t.claim_until > ${now}, true)`;
+
+/** Number of live treets of a partnership, as a column. */
+export const liveTreets = (now: Date) =>
+  sql<number>`(select count(*)::int from ${treets} t where ${supplied} and ${isLiveTreet(now)})`;
+
+export const claimsMade = sql<number>`(select coalesce(sum(t.claimed_count), 0)::int from ${treets} t where ${supplied})`;
+
+/** The first of the last 30 calendar days of a community, including today; figures and rates cover these days. */
+const firstRecentDay = (now: Date, business: SQL) => sql`(
+  select (${now}::timestamptz at time zone b.timezone)::date - 29 from ${businesses} b where b.id = ${business})`;
+
+const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Claims of the last 30 days and how many of them were redeemed, from each treet's daily aggregates. */
+function recentClaims(now: Date): SQL<number[]> {
+  return sql<number[]>`(
+    select array[coalesce(sum(summed.claims), 0), coalesce(sum(summed.redeemed), 0)]::int[]
+    from (select ${firstRecentDay(now, sql`partnerships.business_id`)} as since offset 0) as recent, ${treets} t
+    join ${insightTreets} as summed on summed.treet_id = t.id and summed.span = 'day'
+    where ${supplied} and summed.start >= recent.since)`;
+}
+
+const lastActiveAt = sql<Date | null>`greatest(partnerships.since,
+  (select max(m.at) from ${partnerMessages} m where m.partnership_id = partnerships.id and m.side = 'provider'),
+  (select max(t.updated_at) from ${treets} t where ${supplied} and t.by_supplier))`.mapWith(
+  partnerships.since,
+);
+
+/** Active for at least `QUIET_DAYS`, and nothing of theirs could be claimed in that time. */
+const isQuiet = (now: Date) => sql<boolean>`(partnerships.state = 'active'
+  and partnerships.since < ${since(now, QUIET_DAYS)}
+  and not exists (select 1 from ${treets} t where ${supplied} and (t.updated_at > ${since(now, QUIET_DAYS)}
+    or t.claim_until > ${since(now, QUIET_DAYS)} or (t.state in ('live', 'scheduled') and t.claim_until is null))))`;
+
+export const withProvider = (now: Date) => ({
+  partnership: partnerships,
+  provider: { name: businesses.name, logo: businesses.logoImageId },
+  liveTreets: liveTreets(now),
+  claims: claimsMade,
+  recent: recentClaims(now),
+  lastActiveAt,
+  isQuiet: isQuiet(now),
+  unread: unreadBy("community"),
+});
+
+type PartnerRow = Awaited<ReturnType<typeof listPartners>>["rows"][number];
+
+interface ListQuery extends Narrowing<typeof partnersList> {
+  readonly businessId: string;
+  readonly now: Date;
+}
+
+/** States of finished partnerships, listed only on request. */
+const GONE: readonly PartnerState[] = ["ended", "declined", "rejected", "withdrawn", "revoked", "blocked"];
+
+const conditions: Conditions<typeof partnersList, { readonly now: Date }> = {
+  state: (state) => eq(partnerships.state, state),
+  search: (text) => isFoundIn(text, businesses.name, partnerships.email),
+  tag: (tag) => sql`${partnerships.tags} @> array[${tag}]::text[]`,
+  quiet: (_, { now }) => isQuiet(now),
+};
+
+const filterOf = (query: ListQuery): SQL | undefined =>
+  and(
+    eq(partnerships.businessId, query.businessId),
+    query.state ? undefined : sql`${partnerships.state} <> all (${sql.param([...GONE])}::text[])`,
+    narrowedBy(conditions, query, query),
+  );
+
+/** Lists partners, newest first. */
+export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
+  listPage(db, query, {
+    order: latestFirst(partnerships.invitedAt, partnerships.id),
+    from: partnersAndProviders,
+    filter: filterOf(query),
+    select: (place) =>
+      db
+        .select({ ...withProvider(query.now), ...place })
+        .from(partnerships)
+        .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+        .$dynamic(),
+    idOf: ({ partnership }) => partnership.id,
+  });
+
+const partnersAndProviders = sql`${partnerships} left join ${businesses} on ${businesses.id} = ${partnerships.providerId}`;
+
+export async function countByState(db: Executor, businessId: string) {
+  return db
+    .select({ state: partnerships.state, total: count() })
+    .from(partnerships)
+    .where(eq(partnerships.businessId, businessId))
+    .groupBy(partnerships.state);
+}
+
+/** Returns the totals of all partners. */
+export async function figuresOf(db: Executor, businessId: string, now: Date) {
+  const here = eq(partnerships.businessId, businessId);
+  const [row] = await db
+    .select({
+      active: sql<number>`count(*) filter (where ${partnerships.state} = 'active')::int`,
+      waiting: sql<number>`count(*) filter (where ${partnerships.state} = 'applied')::int`,
+      quiet: sql<number>`count(*) filter (where ${isQuiet(now)})::int`,
+      liveTreets: sql<number>`(select count(*)::int from ${treets} t where t.business_id = ${businessId}
+        and t.supplier_id is not null and ${isLiveTreet(now)})`,
+      claims: sql<number>`(select coalesce(sum(summed.claims), 0)::int
+        from ${insightTreets} as summed join ${treets} t on t.id = summed.treet_id
+        where summed.business_id = ${businessId} and summed.span = 'day'
+        and summed.start >= ${firstRecentDay(now, sql`${businessId}`)} and t.supplier_id is not null)`,
+    })
+    .from(partnerships)
+    .where(here);
+  const tags = await db
+    .selectDistinct({ tag: sql<string>`unnest(${partnerships.tags})` })
+    .from(partnerships)
+    .where(here)
+    .orderBy(sql`1`);
+  return {
+    ...(row ?? { active: 0, waiting: 0, quiet: 0, liveTreets: 0, claims: 0 }),
+    tags: tags.map(({ tag }) => tag),
+  };
+}
+
+type Shown = Omit<PartnerRow, "sortValue" | "total">;
+
+export const presentPartner = ({
+  partnership,
+  provider,
+  recent: [made = 0, redeemed = 0],
+  ...row
+}: Shown): Partner => ({
+  id: partnership.id,
+  state: partnership.state,
+  name: provider?.name ?? partnership.email,
+  email: partnership.email,
+  logoUrl: imageUrl(provider?.logo ?? null, "small"),
+  policy: partnership.policy,
+  tags: partnership.tags,
+  contact: partnership.contacts[0]?.name ?? "",
+  liveTreets: row.liveTreets,
+  claims: row.claims,
+  unread: row.unread,
+  isQuiet: row.isQuiet,
+  overPlan: partnership.overPlan,
+  recent: { claims: made, redeemed },
+  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  nudgedAt: partnership.nudgedAt?.toISOString() ?? null,
+  invitedAt: partnership.invitedAt.toISOString(),
+  expiresAt: partnership.expiresAt?.toISOString() ?? null,
+  since: partnership.since?.toISOString() ?? null,
+});
