@@ -41,8 +41,7 @@ async function start(): Promise<void> {
   interceptNavigation(router);
   // Anything not needed to show the page is loaded after it.
   const arrivals = arrivalsOf(router);
-  const { config, build } = page;
-  const services = { router, arrivals, config, build, state: decoded.state, closeLateValues: decoded.close };
+  const services = { router, arrivals, ...page, ...decoded };
   import("./services.ts").then(
     ({ startServices }) => startServices(services),
     () => arrivals.forget(),

@@ -165,14 +165,11 @@ async function pageOf(
 ): Promise<ShownPage> {
   // Loads the view for this data along with it.
   const prepare = () =>
-    Promise.all([
-      preparePlanBanner(root.business),
-      Component && !error ? prepareView(Component, data) : undefined,
-    ]);
-  const unprepared = await loadOrReload(prepare, () => createPath(to)).then(() => undefined, explained);
+    Promise.all([preparePlanBanner(root.business), Component && prepareView(Component, data)]);
+  const failed =
+    error ?? missing ?? (await loadOrReload(prepare, () => createPath(to)).then(() => undefined, explained));
   notRefreshed.set(false);
   const isUnknown = error !== null && error.status >= 500 && root.session === null;
-  const failed = error ?? missing ?? unprepared;
   return {
     id,
     params,

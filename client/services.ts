@@ -40,15 +40,15 @@ export interface Services {
   readonly build: string;
   readonly state: PageState;
   /** Rejects the late values that are still pending. */
-  closeLateValues(): void;
+  close(): void;
 }
 
 /** Starts the services that run for the page's lifetime, after hydration. */
-export function startServices({ router, arrivals, config, build, state, closeLateValues }: Services): void {
+export function startServices({ router, arrivals, config, build, state, close }: Services): void {
   closeDisclosures(router);
   startSession(router, state);
   watchConnection();
-  watchDocument(router, closeLateValues);
+  watchDocument(router, close);
   void failureWords().catch(() => undefined);
   watchFailingAssets();
   prefetchOnIntent(pageOf);

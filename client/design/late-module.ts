@@ -12,23 +12,23 @@ export interface LateModule<Module> {
 export function lateModule<Module>(load: () => Promise<Module>): LateModule<Module> {
   let loaded: Module | undefined;
   let latest: Promise<Module> | undefined;
-  let hasFailed = false;
-  function loadAgain(): Promise<Module> {
-    if (latest && !hasFailed) return latest;
-    hasFailed = false;
-    latest = load().then(
+  let loading: typeof latest;
+  const start = () => {
+    if (loading) return loading;
+    loading = load();
+    latest = loading;
+    loading.then(
       (module) => {
         loaded = module;
-        return module;
       },
-      (error: unknown) => {
-        hasFailed = true;
-        throw error;
+      () => {
+        // The next call tries again.
+        loading = undefined;
       },
     );
-    return latest;
-  }
-  return { loaded: () => loaded, load: loadAgain, latest: () => latest ?? loadAgain() };
+    return loading;
+  };
+  return { loaded: () => loaded, load: start, latest: () => latest ?? start() };
 }
 
 /** Returns the module once it is wanted and loaded. `isAway` is true if it was wanted and failed to load. */

@@ -3,7 +3,6 @@ import type { Action } from "#shared/permissions.ts";
 import { BulkPanel } from "../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../design/button.tsx";
 import { Needs } from "../design/needs.tsx";
-import type { FormState } from "../page-props.ts";
 
 /** A button for a bulk action. */
 interface BulkButton {
@@ -34,19 +33,6 @@ export const fitting = <State extends string>(
   state: State | undefined,
 ): readonly BulkAction<State>[] =>
   actions.filter(({ fits, absent }) => !absent && (!fits || state === undefined || fits.includes(state)));
-
-/** Returns the response to a form if it was submitted by one of these actions, which are intents of their page. */
-export function answerTo(
-  actions: readonly BulkAction<string>[],
-  form: FormState | undefined,
-): FormState | undefined {
-  const intents = actions.flatMap((action) =>
-    "buttons" in action ? action.buttons.map(({ value }) => value) : "value" in action ? [action.value] : [],
-  );
-  return form?.intent !== undefined && intents.includes(form.intent)
-    ? { ...form, intent: undefined }
-    : undefined;
-}
 
 interface BulkActionsProps<State extends string> {
   /** Field name of the selected action. */

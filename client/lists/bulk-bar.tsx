@@ -5,7 +5,7 @@ import type { DataTableProps } from "../design/data-table.tsx";
 import type { FormProps } from "../design/form.tsx";
 import { Needs } from "../design/needs.tsx";
 import type { FormState } from "../page-props.ts";
-import { answerTo, type BulkAction, BulkActions, fitting } from "./bulk-actions.tsx";
+import { type BulkAction, BulkActions, fitting } from "./bulk-actions.tsx";
 
 /** Bulk actions on the selected rows of a list. */
 export interface Bulk<Row, State extends string> extends Pick<FormProps, "action" | "intent"> {
@@ -18,7 +18,7 @@ export interface Bulk<Row, State extends string> extends Pick<FormProps, "action
   readonly actions: readonly BulkAction<State>[];
   /** State the list is filtered by; a list of mixed states offers all actions. */
   readonly narrowedTo: State | undefined;
-  /** The server's response to the page's last submission. */
+  /** The server's response to the last submission. */
   readonly form?: FormState | undefined;
   /** Further controls after the actions. */
   readonly more?: ReactNode;
@@ -39,10 +39,9 @@ interface BulkBarProps<Row, State extends string> {
 export function BulkBar<Row, State extends string>({ id, bulk }: BulkBarProps<Row, State>) {
   const { needs, tick, name, actions, narrowedTo, form, more, ...rest } = bulk;
   const shown = fitting(actions, narrowedTo);
-  const answer = name === "intent" ? answerTo(actions, form) : form;
   if (shown.length === 0 && !more) return null;
   const bar = (
-    <BulkForm id={id} state={answer && atTicks(answer, tick.name)} {...rest}>
+    <BulkForm id={id} state={form && atTicks(form, tick.name)} {...rest}>
       <BulkActions name={name} actions={shown} />
       {more}
     </BulkForm>

@@ -21,6 +21,7 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { EmailField, TextArea } from "../design/text-field.tsx";
+import { answerTo } from "../lists/answer-to.ts";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
@@ -64,15 +65,16 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
       </ButtonLink>
     </Barred>
   );
+  const actions = [writing, pausing];
   const bulk: Bulk<PartnerSomewhere, PartnerState> = {
-    form,
+    form: answerTo(actions, form),
     action: link({}),
     tick: {
       name: "partners",
       label: ({ name, business }) => words.chooseInNamed({ name, community: business.name }),
     },
     name: "intent",
-    actions: [writing, pausing],
+    actions,
     narrowedTo: undefined,
   };
   return (

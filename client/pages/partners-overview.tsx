@@ -17,6 +17,7 @@ import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
+import { answerTo } from "../lists/answer-to.ts";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import type { DataOf, FormState, PageProps, ViewOf } from "../page-props.ts";
@@ -119,6 +120,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
   const link: LinkTo = (changes) =>
     href("partnersOverview", { business }, { ...query, cursor: undefined, ...changes });
   const isInviting = mayManage && (data.inviting || form?.intent === "invite");
+  const bulkActions = partnerActions(figures?.tags ?? [], query.state);
   return (
     <Stack gap={5}>
       <ListPage<Partner, PartnerState>
@@ -163,11 +165,11 @@ function CommunityPartners({ business, data, form }: PartProps) {
         noneMatch={words.noMatch()}
         bulk={{
           needs: "partners.manage",
-          form,
+          form: answerTo(bulkActions, form),
           action: link({}),
           tick: { name: "partners", label: ({ name }) => words.chooseNamed({ name }) },
           name: "intent",
-          actions: partnerActions(figures?.tags ?? [], query.state),
+          actions: bulkActions,
           narrowedTo: query.state,
         }}
         columns={columnsFor(query.state)}

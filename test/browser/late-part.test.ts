@@ -135,6 +135,7 @@ describe("a deferred part of a page that never arrives, or whose connection is c
     const page = await context.newPage();
     const opened = `${treets.origin}/${business}/insights?tab=treets`;
     await page.clock.install();
+    const services = page.waitForResponse(/\/services-/);
     if (way === "as a document") await page.goto(opened, { waitUntil: "commit" });
     else {
       await page.goto(`${treets.origin}/${business}/link-management`);
@@ -146,12 +147,17 @@ describe("a deferred part of a page that never arrives, or whose connection is c
       await page.locator("main .skeleton").first().waitFor({ state: "attached" });
       isCut = false;
       for (const answer of answers.splice(0)) answer.destroy();
-      if (way === "as a document") await page.clock.fastForward(PAGE_SILENCE_MS);
+      if (way === "as a document") {
+        await services;
+        await context.setOffline(true);
+        await page.clock.fastForward(PAGE_SILENCE_MS);
+      }
     }
     const retry = page.getByRole("main").getByRole("button", { name: "Retry" }).first();
     await retry.waitFor();
     await page.locator("main .skeleton").waitFor({ state: "detached" });
     arrives = Promise.resolve();
+    await context.setOffline(false);
     await retry.click();
     await retry.waitFor({ state: "detached" });
     await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();

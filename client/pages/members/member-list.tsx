@@ -9,6 +9,7 @@ import * as words from "#words/members.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { answerTo } from "../../lists/answer-to.ts";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -38,6 +39,7 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
   const { view: _view, ...look } = viewOptionsIn(membersList, query);
   const columns = useColumns(query, link);
+  const actions = memberActions(packs, may.manage);
 
   return (
     <ListPage<Member, MemberStatus>
@@ -93,11 +95,11 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       below={<StatusHelp data={data} />}
       bulk={{
         needs: "members.manage",
-        form: panel?.kind === "selection" ? undefined : form,
+        form: panel?.kind === "selection" ? undefined : answerTo(actions, form),
         action: link({ cursor: query.cursor }),
         tick: { name: "member", label: (member) => words.chooseNamed({ name: nameOf(member) }) },
         name: "intent",
-        actions: memberActions(packs, may.manage),
+        actions,
         narrowedTo: query.status,
         more: <ForAll members={items.length} total={total} />,
       }}
