@@ -131,7 +131,9 @@ it("the backend's limits leave expired counts to housekeeping, so that no timer 
     vi.useRealTimers();
   }
   const { pool, db } = database;
-  await pool.query("insert into rate_limits (key, points, expire) values ('over', 1, 1), ('counted', 1, 9e15)");
+  await pool.query(
+    "insert into rate_limits (key, points, expire) values ('over', 1, 1), ('counted', 1, 9e15)",
+  );
   await forgetOldThings({ db, clock: () => new Date() });
   expect((await pool.query("select key from rate_limits")).rows).toEqual([{ key: "counted" }]);
   await database.close();
