@@ -138,7 +138,7 @@ export { jsx as jsxs };
  * Drizzle finds the type of every part of every statement by walking up its prototype chain, to support several copies
  * of its classes. The bundle has one copy, so an `instanceof` check is enough. Result columns are also resolved once
  * per statement (where a value goes and how it is decoded) instead of once per value; a list of 50 has over a thousand
- * values.
+ * values. Its tracing and its cache of results, which the server does not use, would cost every statement five promises.
  */
 export const drizzleIsOneCopy: Plugin = {
   name: "drizzle-is-one-copy",
@@ -154,8 +154,33 @@ export const drizzleIsOneCopy: Plugin = {
       const contents = replaceBetween(source, begin, "function orderSelectedFields(", ROWS_BY_PLAN);
       return { contents, loader: "js" };
     });
+    setup.onLoad({ filter: /[\\/]drizzle-orm[\\/]node-postgres[\\/]session\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const begin = "  async execute(placeholderValues = {}) {";
+      const execute = replaceBetween(source, begin, "  all(placeholderValues = {}) {", EXECUTE);
+      return {
+        contents: `import { DrizzleQueryError } from "../errors.js";\n${execute}`,
+        loader: "js",
+      };
+    });
   },
 };
+
+const EXECUTE = `  async execute(placeholderValues = {}) {
+    const params = fillPlaceholders(this.params, placeholderValues);
+    const { fields, customResultMapper, queryString } = this;
+    const config = fields || customResultMapper ? this.queryConfig : this.rawQueryConfig;
+    let result;
+    try {
+      result = await this.client.query(config, params);
+    } catch (error) {
+      throw new DrizzleQueryError(queryString, params, error);
+    }
+    if (config === this.rawQueryConfig) return result;
+    if (customResultMapper) return customResultMapper(result.rows);
+    return result.rows.map((row) => mapResultRow(fields, row, this.joinsNotNullableMap));
+  }
+`;
 
 /** A joined table without a matching row is `null`: its first column is `null`, and all its columns are of one table. */
 const ROWS_BY_PLAN = `

@@ -140,7 +140,7 @@ export function decode(first: FirstLine): Decoded {
 
 function lateNames(data: unknown): string[] {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return [];
-  return Object.entries(data).flatMap(([name, value]) => (value instanceof Promise ? [name] : []));
+  return Object.keys(data).filter((name) => (data as Row)[name] instanceof Promise);
 }
 
 interface TrackedPromise extends Promise<unknown> {

@@ -6,8 +6,8 @@ import type { Endpoint } from "../config-forms.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /** The outcome of a backend request; `body` is the parsed JSON, undefined when it is missing or too large. */
-export type Answer =
-  | { readonly kind: "success"; readonly status: number; readonly body: unknown }
+export type Answer<Body = unknown> =
+  | { readonly kind: "success"; readonly status: number; readonly body: Body }
   /** A response about the caller or the input: any status that is neither a success nor listed below. */
   | Refusal
   /** Says nothing about the caller: refused connection, timeout, server error, or "not now" (408, 425, 429). */
@@ -71,7 +71,10 @@ export async function ask(
 }
 
 /** Calls a backend in this process and returns its result as if it had come over HTTP. Never rejects. */
-export async function askInProcess(work: () => Promise<unknown>, signal: AbortSignal): Promise<Answer> {
+export async function askInProcess<Body>(
+  work: () => Promise<Body>,
+  signal: AbortSignal,
+): Promise<Answer<Body>> {
   try {
     return { kind: "success", status: 200, body: await abortable(work(), signal) };
   } catch (error) {
@@ -81,7 +84,7 @@ export async function askInProcess(work: () => Promise<unknown>, signal: AbortSi
   }
 }
 
-const refusedWith = (refusal: Refusal): Answer =>
+const refusedWith = (refusal: Refusal): Exclude<Answer, { kind: "success" }> =>
   refusal.status >= 500 || NOT_NOW.has(refusal.status)
     ? { kind: "unavailable", reason: `status ${refusal.status}`, refusal }
     : refusal;

@@ -29,6 +29,13 @@ export interface Auth extends PageAuth {
   readonly router: Router;
 }
 
+/**
+ * Where a request keeps its tokens. In a weak map of all requests, each would outlive its response until the next full
+ * garbage collection, with everything it refers to: quick collections take a weak map's values for reachable.
+ */
+const OWN = Symbol("tokens");
+type Asked = Request & { [OWN]?: RequestAuth };
+
 /** Assembles everything about tokens. Logs at once when sign-up is disabled. */
 export function createAuth({ settings, backend, log, clock, singleFlight, onRefresh }: AuthOptions): Auth {
   const cookies = createTokenCookies(settings, clock);
@@ -40,11 +47,9 @@ export function createAuth({ settings, backend, log, clock, singleFlight, onRefr
     singleFlight: singleFlight ?? createSingleFlight(clock),
     ...(onRefresh ? { onRefresh } : {}),
   };
-  const known = new WeakMap<Request, RequestAuth>();
-  const requestAuthOf = (request: Request, response: Response): RequestAuth => {
-    const requestAuth = known.get(request) ?? new RequestAuth(parts, request, response);
-    known.set(request, requestAuth);
-    return requestAuth;
+  const requestAuthOf = (request: Asked, response: Response): RequestAuth => {
+    request[OWN] ??= new RequestAuth(parts, request, response);
+    return request[OWN];
   };
   const presses = createPresses(() => clock().getTime());
   if (!settings.endpoints.signUp) log.info({}, SIGN_UP_DISABLED);

@@ -1,7 +1,7 @@
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { type Session, sessionSchema } from "#shared/session.ts";
 import type { Caller } from "../backend/platform/caller.ts";
-import { ask, askInProcess } from "./ask.ts";
+import { type Answer, ask, askInProcess } from "./ask.ts";
 import { getAt } from "./json-pointer.ts";
 import type { AuthParts } from "./parts.ts";
 import type { AuthSettings } from "./settings.ts";
@@ -30,7 +30,7 @@ export async function fetchSession(
   const answer =
     session && isItsOwn(settings)
       ? await askInProcess(() => session(caller), signal)
-      : await ask(backend, settings, settings.endpoints.session, { caller, signal });
+      : sessionIn(settings, await ask(backend, settings, settings.endpoints.session, { caller, signal }));
   if (answer.kind === "unavailable") {
     const { reason, refusal } = answer;
     log.warn(
@@ -41,12 +41,17 @@ export async function fetchSession(
   }
   if (answer.kind === "refusal") return { kind: answer.status === 401 ? "unauthenticated" : "signed-out" };
 
-  const parsed = sessionSchema.safeParse(getAt(answer.body, settings.sessionPointer));
-  if (parsed.success) return { kind: "signed-in", session: parsed.data };
+  if (answer.body) return { kind: "signed-in", session: answer.body };
   const pointer = settings.sessionPointer || "/";
   log.error({ requestId: caller.requestId }, `The session answer has no session at ${pointer}`);
   return { kind: "signed-out" };
 }
+
+/** Reads the session in a backend's answer; undefined if it contains none. */
+const sessionIn = ({ sessionPointer }: AuthSettings, answer: Answer): Answer<Session | undefined> =>
+  answer.kind === "success"
+    ? { ...answer, body: sessionSchema.safeParse(getAt(answer.body, sessionPointer)).data }
+    : answer;
 
 export const unavailable = (retryAfterSeconds = RETRY_AFTER_SECONDS): SessionOutcome => ({
   kind: "backend-unavailable",

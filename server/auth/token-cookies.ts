@@ -53,13 +53,12 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
   return {
     read(cookieHeader) {
       if (!cookieHeader) return {};
-      const token = usable(cookieOf(cookieHeader, names.token));
-      const refreshToken = settings.refreshEnabled
-        ? usable(cookieOf(cookieHeader, names.refresh))
-        : undefined;
-      const device = deviceIn(cookieOf(cookieHeader, names.device));
+      const cookies = cookiesIn(cookieHeader);
+      const token = usable(cookies.get(names.token));
+      const refreshToken = settings.refreshEnabled ? usable(cookies.get(names.refresh)) : undefined;
+      const device = deviceIn(cookies.get(names.device));
       if (!refreshToken) return { token, device };
-      const until = Number(cookieOf(cookieHeader, names.refreshUntil));
+      const until = Number(cookies.get(names.refreshUntil));
       const longest = clock().getTime() + settings.refreshTokenMaxAgeSeconds * 1_000;
       return {
         token,
@@ -100,19 +99,21 @@ const maxAge = (told: number | undefined, configured: number): number =>
 const usable = (token: string | undefined) => (faultOf(token) ? undefined : token);
 
 /**
- * Returns the first cookie with exactly this name. Not read by cookie-parser, which would decode the value and parse
- * one that begins with `j:` into an object.
+ * Returns the first cookie of each name. Not read by cookie-parser, which would decode the values and parse one that
+ * begins with `j:` into an object.
  */
-function cookieOf(header: string, name: string): string | undefined {
+function cookiesIn(header: string): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
   for (const part of header.split(";")) {
     const equals = part.indexOf("=");
-    // Only ASCII blanks are trimmed: a name after U+2000 is a different name.
-    if (part.slice(0, equals).replace(/^[ \t]+|[ \t]+$/g, "") === name) {
-      return part.slice(equals + 1).replace(/^[ \t]+|[ \t]+$/g, "");
-    }
+    const name = trimmed(part.slice(0, equals));
+    if (!cookies.has(name)) cookies.set(name, trimmed(part.slice(equals + 1)));
   }
-  return undefined;
+  return cookies;
 }
+
+/** Only ASCII blanks are trimmed: a name after U+2000 is a different name. */
+const trimmed = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, "");
 
 /** Avoids two Set-Cookie headers with the same name, as browsers differ in which of them wins. */
 function replaceCookie(response: CookieResponse, name: string, cookie: string): void {

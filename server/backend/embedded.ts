@@ -1,9 +1,9 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { createRouterClient } from "@orpc/server";
 import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
 import * as refusals from "#words/refusals.ts";
 import { reportOnce } from "../report.ts";
 import { createEventIntake, WEBHOOK_PATH } from "./accounts/billing/webhook.ts";
+import { clientsOf, runOperation } from "./clients.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
 import { type Backend, type BackendRequestInit, DEVICE_HEADER } from "./index.ts";
 import type { Caller } from "./platform/caller.ts";
@@ -45,19 +45,17 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
     customErrorResponseBodyEncoder: wireErrorBody,
   });
 
-  const client = (caller: Caller) =>
-    createRouterClient(router, {
-      context: contextOf(caller),
-      interceptors: [
-        async ({ next, ...called }) => {
-          try {
-            return await next();
-          } catch (error) {
-            throw report(error, caller, called);
-          }
-        },
-      ],
+  const clientOf = clientsOf(router);
+  const client = (caller: Caller) => {
+    const context = contextOf(caller);
+    return clientOf(async (operation, input) => {
+      try {
+        return await runOperation(operation, input, context);
+      } catch (error) {
+        throw report(error, caller, operation);
+      }
     }) as BackendClient;
+  };
 
   return {
     client,

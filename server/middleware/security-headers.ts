@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import type { PreparedResponse } from "./prepared-response.ts";
@@ -27,9 +27,20 @@ const TWO_YEARS_SECONDS = 63_072_000;
 /** 128 bits, to be unguessable. */
 const NONCE_BYTES = 16;
 
-/** Rethrows Helmet's errors: it sets headers synchronously, and any error is a mistake in our policy. */
-function raise(error?: unknown): void {
-  if (error) throw error;
+/** Stands for the nonce, which differs in every response. */
+const NONCE = "{nonce}";
+
+/** Returns the headers that Helmet sets. Throws if there is a mistake in our policy. */
+function headersOf(protect: ReturnType<typeof helmet>): [name: string, value: string][] {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  protect({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return [...headers];
 }
 
 /**
@@ -37,14 +48,12 @@ function raise(error?: unknown): void {
  * Only `style=` attributes are allowed inline, as the slider and the cropper position with them.
  */
 export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = false }: SecurityOptions) {
-  const nonceOf = (_request: unknown, response: unknown) =>
-    `'nonce-${String((response as PreparedResponse).locals.nonce)}'`;
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: [nonceOf, "'strict-dynamic'"],
+        scriptSrc: [`'nonce-${NONCE}'`, "'strict-dynamic'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
@@ -74,14 +83,17 @@ export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = fal
     xDownloadOptions: false,
     xXssProtection: true,
   });
-  return function securityHeaders(request: IncomingMessage, response: PreparedResponse): void {
-    response.locals.nonce = randomBytes(NONCE_BYTES).toString("base64url");
+  // Helmet would put the same headers together for every response.
+  const headers = headersOf(protect);
+  return function securityHeaders(_request: IncomingMessage, response: PreparedResponse): void {
+    const nonce = randomBytes(NONCE_BYTES).toString("base64url");
+    response.locals.nonce = nonce;
     response.setHeader(
       "Permissions-Policy",
       "camera=(self), microphone=(), geolocation=(self), payment=(self), usb=(), browsing-topics=()",
     );
     response.setHeader("Reporting-Endpoints", 'csp="/csp-report"');
-    protect(request, response, raise);
+    for (const [name, value] of headers) response.setHeader(name, value.replace(NONCE, nonce));
   };
 }
 

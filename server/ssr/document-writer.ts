@@ -33,7 +33,11 @@ export function sendWhole(response: Response, text: string, encoding: Encoding):
   response.vary("Accept-Encoding");
   if (isCompressed) response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", typeof body === "string" ? length : body.byteLength);
+  // Node would join a text to the headers, which copies it; corked, both still leave in one write.
+  response.cork();
+  response.flushHeaders();
   response.end(response.req.method === "HEAD" ? undefined : body);
+  response.uncork();
 }
 
 const MIN_COMPRESSED_BYTES = 1024;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { Session } from "#shared/session.ts";
 import type { FormValues } from "./page.ts";
@@ -25,4 +25,4 @@ export function isOfAnother(form: FormValues, session: Session | null): boolean 
 }
 
 const markOf = ({ user }: Session): string =>
-  createHash("sha256").update(`form of ${user.id}`).digest("base64url").slice(0, MARK_CHARS);
+  hash("sha256", `form of ${user.id}`, "base64url").slice(0, MARK_CHARS);

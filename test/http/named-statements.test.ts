@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Database } from "#server/backend/platform/db/database.ts";
@@ -60,6 +61,33 @@ bothDatabases("a frequently used statement", (kind) => {
         return rows[0]?.books;
       });
       expect(found).toBe(await countOf());
+    });
+  });
+
+  it("is described once to each connection", async () => {
+    await withShelf(async ({ pool }, countOf) => {
+      const client = await pool.connect();
+      let descriptions = 0;
+      (client as unknown as { connection: EventEmitter }).connection.on(
+        "rowDescription",
+        () => descriptions++,
+      );
+      client.release();
+      for (let time = 0; time < OFTEN; time++) expect(await countOf()).toBe(7);
+      expect(descriptions).toBe(0);
+    });
+  });
+
+  it("reads its values as each caller does", async () => {
+    await withShelf(async ({ db, pool }) => {
+      const text = "select date '2026-11-26' as day from shelf where id = $1";
+      for (let time = 0; time < OFTEN; time++) {
+        const { rows } = await db.execute<{ day: unknown }>(
+          sql`select date '2026-11-26' as day from shelf where id = ${1}`,
+        );
+        const driven = await pool.query({ text }, [1]);
+        expect([rows[0]?.day, driven.rows[0]?.day]).toEqual(["2026-11-26", new Date(2026, 10, 26)]);
+      }
     });
   });
 });

@@ -15,16 +15,15 @@ interface Found {
  * lookups.
  */
 export function oncePerRequest(lookups: AccessLookups): AccessLookups {
-  const foundIn = new WeakMap<object, Found>();
+  // Kept by the request itself: in a weak map, it would outlive the request until the next full garbage collection.
+  const LOOKUPS = Symbol("lookups");
+  type Asking = { [LOOKUPS]?: Found | undefined };
 
   const foundBy = ({ webRequest, token }: Caller): Found | undefined => {
-    if (!webRequest) return undefined;
-    const known = foundIn.get(webRequest);
+    const asking: Asking | undefined = webRequest;
     // A token refresh during the request changes the token.
-    if (known?.token === token) return known;
-    const found: Found = { token, places: new Map() };
-    foundIn.set(webRequest, found);
-    return found;
+    if (asking && asking[LOOKUPS]?.token !== token) asking[LOOKUPS] = { token, places: new Map() };
+    return asking?.[LOOKUPS];
   };
 
   return {
@@ -55,7 +54,8 @@ export function oncePerRequest(lookups: AccessLookups): AccessLookups {
       for (const place of places) found?.places.set(place.business.slug, Promise.resolve(place));
     },
     forget({ caller }: Pick<OperationContext, "caller">) {
-      if (caller.webRequest) foundIn.delete(caller.webRequest);
+      const asking: Asking | undefined = caller.webRequest;
+      if (asking) asking[LOOKUPS] = undefined;
     },
   };
 }

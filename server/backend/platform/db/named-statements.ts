@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type pg from "pg";
+import pg from "pg";
 import { codeOf } from "./faults.ts";
 
 /**
@@ -72,32 +72,106 @@ type Query = (statement: unknown, values?: unknown, callback?: Callback) => Prom
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as Query;
-  const named: Query = (statement, values, callback) => {
-    const name = isStatement(statement) && hasValues(values) ? names.of(statement.text) : undefined;
-    if (!isStatement(statement) || name === undefined) return query(statement, values, callback);
+  const columns: KnownColumns = new Map();
+  const ask = (statement: Statement, name: string, values: unknown[], callback: Callback): void => {
     const isAlone = client.getTransactionStatus() === "I";
-    const mayAskAgain = (error: unknown) => {
+    const named = new NamedStatement(statement, name, values, columns, (error, result) => {
       const code = codeOf(error);
-      if (code === undefined || !REFUSALS.has(code)) return false;
+      if (code === undefined || !REFUSALS.has(code)) return callback(error, result);
       names.refused(statement.text, code);
-      return isAlone;
-    };
-    const withName = { ...statement, name };
-    if (callback) {
-      return query(withName, values, (error, result) => {
-        if (error && mayAskAgain(error)) query(statement, values, callback);
-        else callback(error, result);
-      });
-    }
-    return query(withName, values)?.catch((error: unknown) => {
-      if (mayAskAgain(error)) return query(statement, values);
-      throw error;
+      if (isAlone) query(statement, values, callback);
+      else callback(error, result);
+    });
+    query(named);
+  };
+  const named: Query = (statement, values, callback) => {
+    if (!isStatement(statement) || !hasValues(values)) return query(statement, values, callback);
+    const name = names.of(statement.text);
+    if (name === undefined) return query(statement, values, callback);
+    if (callback) return void ask(statement, name, values, callback);
+    return new Promise((resolve, reject) => {
+      ask(statement, name, values, (error, result) => (error ? reject(error) : resolve(result)));
     });
   };
   Object.assign(client, { query: named });
 }
 
-const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0;
+const hasValues = (values: unknown): values is unknown[] => Array.isArray(values) && values.length > 0;
 
 const isStatement = (value: unknown): value is Statement =>
   typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
+
+/** The columns of a connection's statements by name, with how their values are read. */
+type KnownColumns = Map<string, { readonly types: unknown; readonly read: ColumnReaders }>;
+
+/** What the driver derives from a description of columns; its own types omit it. */
+interface ColumnReaders {
+  fields: readonly unknown[];
+  _parsers: readonly unknown[] | undefined;
+  _prebuiltEmptyResultObject: object | null;
+}
+
+/** The driver's statement, with the methods that its types omit. */
+interface Driven extends pg.Query {
+  name: string;
+  readonly types: unknown;
+  _accumulateRows: boolean;
+  readonly _result: ColumnReaders;
+  prepare(connection: object): void;
+  handleRowDescription(message: { readonly fields: readonly unknown[] }): void;
+}
+const DrivenStatement = pg.Query as unknown as new (
+  ...config: ConstructorParameters<typeof pg.Query>
+) => Driven;
+
+/**
+ * A named statement. Its columns are the same whenever it is executed, so each connection asks for their description
+ * once: a description is as long as several rows, and reading it takes as long.
+ */
+class NamedStatement extends DrivenStatement {
+  readonly #columns: KnownColumns;
+
+  constructor(
+    statement: Statement,
+    name: string,
+    values: unknown[],
+    columns: KnownColumns,
+    callback: Callback,
+  ) {
+    // The driver copies its configuration property by property, but not what that inherits.
+    super(Object.create(statement), values, callback);
+    this.name = name;
+    this.#columns = columns;
+  }
+
+  override prepare(connection: object): void {
+    const known = this.#columns.get(this.name);
+    if (known === undefined) {
+      super.prepare(connection);
+      return;
+    }
+    // Drizzle reads dates differently from the driver, so what is known holds for statements that read alike.
+    if (known.types === this.types) Object.assign(this._result, known.read);
+    else super.handleRowDescription(known.read);
+    this._accumulateRows = true;
+    super.prepare(withoutDescription(connection));
+  }
+
+  override handleRowDescription(message: { readonly fields: readonly unknown[] }): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#columns.set(this.name, {
+      types: this.types,
+      read: { fields, _parsers, _prebuiltEmptyResultObject },
+    });
+  }
+}
+
+const quiet = new WeakMap<object, object>();
+
+/** Returns the connection without its request for a description. */
+function withoutDescription(connection: object): object {
+  const known = quiet.get(connection) ?? Object.create(connection, { describe: { value: () => undefined } });
+  quiet.set(connection, known);
+  return known;
+}

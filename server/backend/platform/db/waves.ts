@@ -51,27 +51,29 @@ export function inWaves(pool: pg.Pool): Asks {
  * Sends the statements. Like the pool itself, it closes a connection on which a statement failed or could not be sent,
  * instead of reusing it.
  */
-async function send(
-  wave: readonly Asked[],
-  client: pg.PoolClient,
-  release: (broken: boolean) => void,
-): Promise<void> {
-  const { stream } = (client as unknown as WithStream).connection;
+function send(wave: readonly Asked[], client: pg.PoolClient, release: (broken: boolean) => void): void {
+  const driven = client as unknown as Driven;
+  const { stream } = driven.connection;
+  let left = wave.length;
   let broken = false;
   stream.cork();
-  const answers = wave.map(async ({ statement, values, resolve, reject }) => {
-    try {
-      resolve(await client.query(statement, values));
-    } catch (error) {
-      broken = true;
-      reject(error);
-    }
-  });
+  for (const { statement, values, resolve, reject } of wave) {
+    driven.query(statement, values, (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+      broken ||= Boolean(error);
+      if (--left === 0) release(broken);
+    });
+  }
   stream.uncork();
-  await Promise.all(answers);
-  release(broken);
 }
 
-interface WithStream {
+/** The driver's client, with what its types omit. */
+interface Driven {
   readonly connection: { readonly stream: { cork(): void; uncork(): void } };
+  query(
+    statement: pg.QueryConfig,
+    values: unknown[] | undefined,
+    callback: (error: Error | undefined, result: pg.QueryResult) => void,
+  ): void;
 }

@@ -29,8 +29,12 @@ export function readAhead(deps: Dependencies, caller: Caller): void {
 }
 
 /** Returns the session's data for a caller who has passed the access check. */
-export const factsFor = ({ deps, caller, user }: Checked): Promise<Facts> =>
-  ahead.get(caller) ?? read(deps.db, user.id);
+export function factsFor({ deps, caller, user }: Checked): Promise<Facts> {
+  const reading = ahead.get(caller) ?? read(deps.db, user.id);
+  // Otherwise the data would stay in memory until the next full garbage collection.
+  ahead.delete(caller);
+  return reading;
+}
 
 interface Checked {
   readonly deps: Dependencies;
