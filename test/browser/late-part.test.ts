@@ -135,7 +135,8 @@ describe("a deferred part of a page that never arrives, or whose connection is c
     const page = await context.newPage();
     const opened = `${treets.origin}/${business}/insights?tab=treets`;
     await page.clock.install();
-    const services = page.waitForResponse(/\/services-/);
+    // Requested right after the page has begun to watch its document.
+    const isWatched = page.waitForRequest(/\/unanswered-/);
     if (way === "as a document") await page.goto(opened, { waitUntil: "commit" });
     else {
       await page.goto(`${treets.origin}/${business}/link-management`);
@@ -148,7 +149,7 @@ describe("a deferred part of a page that never arrives, or whose connection is c
       isCut = false;
       for (const answer of answers.splice(0)) answer.destroy();
       if (way === "as a document") {
-        await services;
+        await isWatched;
         await context.setOffline(true);
         await page.clock.fastForward(PAGE_SILENCE_MS);
       }

@@ -143,7 +143,7 @@ describe("signing up", () => {
 
   it("warns about a disposable mailbox, and still sends the email", async () => {
     const { to } = await newVisitor().open("/sign-up", { ...fields, email: "gone@mailinator.com" });
-    expect((await newVisitor().open(to ?? "")).text).toContain("a mailbox that won");
+    expect((await newVisitor().open(to ?? "")).text).toContain("looks like a temporary mailbox");
     expect(codeIn(await treets.backend.emailTo("gone@mailinator.com"))).toMatch(/^\d{6}$/);
   });
 });
