@@ -43,7 +43,7 @@ export function rateLimit({ perMinute, redis, onLimited }: RateLimitOptions): Re
       throw problem("rate_limited", { retryAfterSeconds: Math.max(1, refusal.msBeforeNext / 1000) });
     }
   };
-  // A connection belongs to one proxy or user for as long as it is open.
+  // An open connection belongs to one proxy or user.
   const known = new WeakMap<object, { readonly ip: string; readonly shared: boolean }>();
   const isSharedOn = (socket: object, ip: string): boolean => {
     const found = known.get(socket);

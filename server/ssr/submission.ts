@@ -39,7 +39,7 @@ export async function submit(
     ? server.actions[intent ?? "default"]
     : undefined;
   if (!action) throw problem("bad_request");
-  // Whoever signs out wants nobody to be signed in here.
+  // Signing out is allowed for any user: the result is that nobody is signed in here.
   if (intent !== "sign-out" && isOfAnother(sent, asked.auth.session))
     return refuseForAnother(deps, exchange, asked, form);
 

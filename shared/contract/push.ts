@@ -31,7 +31,7 @@ export const push = {
         ),
       }),
     ),
-  /** Replaces an earlier subscription of this browser, whoever made it. Ends with the session. */
+  /** Replaces an earlier subscription of this browser, also one of another user. Ends with the session. */
   subscribe: signedIn
     .route({ method: "POST", path: "/me/push", summary: "Show the caller's notifications in this browser" })
     .input(

@@ -1,6 +1,6 @@
 /**
- * Returns an object of texts that are looked up whenever they are read, and so are in the language of whoever reads them
- * then: { open: words.open } has the property `open` with "Open" or "Öffnen".
+ * Returns an object of texts that are looked up on every read, in the language of the current reader: for
+ * { open: words.open }, the property `open` is "Open" or "Öffnen".
  * @param rest further properties, which are the same in every language
  */
 export function translated<Name extends string, const Rest extends object = object>(

@@ -409,7 +409,7 @@ describe("an account", () => {
     await page.context().close();
   });
 
-  it("is told each time that it was saved, also twice in a row", async () => {
+  it("shows each time that it was saved, also twice in a row", async () => {
     const page = await pageOf(await newPerson(treets.backend, "Saver"));
     await page.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
     await page.locator(".site-bars").waitFor({ state: "attached" });

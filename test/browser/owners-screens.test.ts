@@ -162,7 +162,7 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     return { size, overhang };
   };
 
-  /** True for every so many screens in the usual run, for all in the long one. */
+  /** True for a share of the screens in the usual run, and for all in the long one. */
   const isTurnOf = (path: string, every: number) =>
     isLong || ownersScreens.indexOf(path) % every === every - 1;
 

@@ -257,9 +257,10 @@ describe("a page whose files have been removed", () => {
     await page.getByLabel("Title", { exact: true }).fill("Typed before");
     const phone = page.locator('input[type="tel"]').first();
     await phone.fill("+49 30 1234567");
+    // The plain control takes the place of the first one once the slider's code is known to be missing.
+    await page.locator('input[type="hidden"][name="off"]').waitFor({ state: "attached" });
     const range = page.locator('input[type="range"]').first();
-    await range.focus();
-    await page.keyboard.press("End");
+    await range.press("End");
     const date = page.getByPlaceholder("Day, month, year").first();
     await page.getByRole("button", { name: "Open the calendar" }).first().click();
     await page.getByText("The calendar can't be loaded right now.").waitFor();
