@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import type { RequestHandler } from "express";
 import { isKnown, tagOf } from "./entity-tags.ts";
 
@@ -20,9 +21,17 @@ interface BuiltFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
+  readonly content: Plain | Compressed;
+}
+
+interface Plain {
   readonly plain: Buffer;
-  readonly br: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
+}
+
+/** Without the plain text: hardly any client asks for it, and it would take most of the memory. */
+interface Compressed {
+  readonly br: Buffer;
+  readonly gzip: Buffer;
 }
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -84,29 +93,18 @@ export function builtAssets(folder: string): RequestHandler {
 }
 
 /** Returns a file in the encoding that was asked for, or as it is if there is none. */
-function bodyOf({ plain, br, gzip }: BuiltFile, encoding: string | false) {
-  if (encoding === "br" && br) return { body: br, used: encoding } as const;
-  if (encoding === "gzip" && gzip) return { body: gzip, used: encoding } as const;
-  return { body: plain, used: "identity" } as const;
+function bodyOf({ content }: BuiltFile, encoding: string | false) {
+  if ("plain" in content) return { body: content.plain, used: "identity" } as const;
+  if (encoding === "br" || encoding === "gzip") return { body: content[encoding], used: encoding } as const;
+  return { body: gunzipSync(content.gzip), used: "identity" } as const;
 }
 
 function readBuiltFile(path: string, type: string, cacheControl: string): BuiltFile {
   const plain = readFileSync(path);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return {
-    type,
-    etag,
-    cacheControl,
-    plain,
-    br: readIfPresent(`${path}.br`),
-    gzip: readIfPresent(`${path}.gz`),
-  };
-}
-
-function readIfPresent(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
+  const isCompressed = existsSync(`${path}.br`);
+  const content = isCompressed
+    ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }
+    : { plain };
+  return { type, etag, cacheControl, content };
 }
