@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
@@ -112,7 +113,7 @@ export function overload(options: OverloadOptions): RequestHandler {
     }
   };
 
-  const begin = ({ request, response, next }: Waiting) => {
+  const begin = ({ request, response, next }: Omit<Waiting, "since">) => {
     if (isWhole(request)) count(response);
     else request.once("end", () => count(response));
     next();
@@ -149,8 +150,9 @@ export function overload(options: OverloadOptions): RequestHandler {
       onShed?.(reason);
       throw problem("overloaded", { retryAfterSeconds: 1 });
     }
-    const one = { request, response, next, since: performance.now() };
-    if (atWork < maxAtWork * room) return begin(one);
+    if (atWork < maxAtWork * room) return begin({ request, response, next });
+    // Another request's end starts it, but it goes on in its own async context, which holds the reader's language.
+    const one = { request, response, next: AsyncResource.bind(next), since: performance.now() };
     waiting.add(one);
     response.once("close", () => waiting.delete(one));
   };

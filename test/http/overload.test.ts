@@ -4,9 +4,11 @@ import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 import { Worker } from "node:worker_threads";
 import express, { type RequestHandler } from "express";
 import { Agent, request } from "undici";
-import { afterEach, describe, expect, it } from "vitest";
-import { overload, type ShedReason } from "#server/middleware/overload.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { languages } from "#server/middleware/languages.ts";
+import { type OverloadOptions, overload, type ShedReason } from "#server/middleware/overload.ts";
 import { Problem } from "#shared/problems.ts";
+import { language } from "#shared/words/language.ts";
 import { listen, portOf } from "../support/ports.ts";
 
 const PEOPLE = 200;
@@ -58,6 +60,34 @@ it("starts queued requests one after another, however fast each is answered", as
   expect(quick).toContain(200);
   expect(quick.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect((await people).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
+it("continues a queued request in the language of its own reader", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const spoken = new Map<string, string>();
+  const ask = await serve(
+    async ({ path }, response) => {
+      spoken.set(path, language());
+      await released;
+      response.end("Done");
+    },
+    // Requests that wait this long for a connection mean that no more can be handled at once.
+    { databaseWaitMs: () => 1_000 },
+  );
+  const inEach = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const acceptLanguage = index % 2 === 0 ? "en" : "de";
+      return ask({ path: `/${name}/${acceptLanguage}/${index}`, headers: { "accept-language": acceptLanguage } });
+    });
+  const first = inEach("first", 20);
+  await vi.waitFor(() => expect(spoken.size).toBe(20));
+  await sleep(300);
+  const queued = inEach("queued", 6);
+  await sleep(100);
+  expect(spoken.size).toBe(20);
+  release();
+  expect(new Set(await Promise.all([...first, ...queued]))).toEqual(new Set([200]));
+  expect([...spoken].filter(([path, used]) => !path.includes(`/${used}/`))).toEqual([]);
 });
 
 describe("a process with spare capacity", () => {
@@ -128,16 +158,18 @@ function counted(work: () => Promise<void>) {
 
 interface Asked {
   readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly headersOnly?: boolean;
 }
 
 /**
- * Starts a server with only the middleware and a handler. Returns a function that sends a request and returns the
+ * Starts a server with only this middleware, the readers' languages and a handler. Returns a function that sends a request and returns the
  * status.
  */
-async function serve(handler: RequestHandler, more: { onShed?: (reason: ShedReason) => void } = {}) {
+async function serve(handler: RequestHandler, more: Partial<OverloadOptions> = {}) {
   const app = express();
+  app.use(languages(["en", "de"]));
   app.use(overload({ maxInFlight: 1_000, maxLoopDelayMs: 60_000, maxDatabaseWaitMs: 60_000, ...more }));
   app.use(handler);
   app.use(((error, _request, response, _next) => {
@@ -146,9 +178,10 @@ async function serve(handler: RequestHandler, more: { onShed?: (reason: ShedReas
   server = createServer(app);
   await listen(server);
   agent = new Agent({ connections: PEOPLE });
-  return async ({ path = "/", signal, headersOnly }: Asked = {}): Promise<number> => {
+  return async ({ path = "/", headers = {}, signal, headersOnly }: Asked = {}): Promise<number> => {
     const { statusCode, body } = await request(origin() + path, {
       dispatcher: agent,
+      headers,
       ...(signal && { signal }),
     });
     if (!headersOnly) await body.dump();
