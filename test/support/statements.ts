@@ -29,7 +29,10 @@ export async function recordStatements({ deps }: TestBackend): Promise<Recorder>
   let latestAnswered = 0;
 
   const nextWave = () => latestAnswered + 1;
-  /** The wave in which the current holder of a connection requested it. */
+  /**
+   * The wave in which the current holder of a connection requested it. All statements that it sends before the first
+   * answer belong to this wave, although others may have been answered while it waited for the connection.
+   */
   const waveOf = new WeakMap<pg.PoolClient, number>();
 
   const listenTo = (client: pg.PoolClient) => {
@@ -39,9 +42,9 @@ export async function recordStatements({ deps }: TestBackend): Promise<Recorder>
     Object.assign(client, {
       query(...sent: unknown[]) {
         const wave = waveOf.get(client) ?? nextWave();
-        waveOf.delete(client);
         recorded?.push({ ...statementOf(sent), wave });
         const answered = () => {
+          waveOf.delete(client);
           latestAnswered = Math.max(latestAnswered, wave);
         };
         const last = sent.at(-1);
