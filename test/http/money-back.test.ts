@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { reconcilePayouts } from "#server/backend/accounts/payouts/checks.ts";
 import { reconcilePurchases, settleWaiting } from "#server/backend/offers/purchases/reconciliation.ts";
@@ -382,6 +382,9 @@ describe("a dispute of a payment that was refunded meanwhile", () => {
 });
 
 describe("the ledger", () => {
+  // A statement is of one month.
+  beforeEach(() => backend.clock.forwardToNextMonth());
+
   it("returns a payout to the seller that a bank sent back after it was reported as paid, and only once", async () => {
     const shop = await newShop(backend);
     await buyTreet(backend, shop, await newMember(backend, shop));

@@ -36,6 +36,13 @@ export class TestClock {
     const morning = new Date(this.now().getTime() + DAY_MS).setUTCHours(9, 0, 0, 0);
     this.forward(morning - this.now().getTime());
   }
+
+  /** Moves to 09:00 UTC on the second day of the next month, for tests that must not cross the end of a month. */
+  forwardToNextMonth(): void {
+    const now = this.now();
+    const second = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 9);
+    this.forward(second - now.getTime());
+  }
 }
 
 export interface TestBackend extends StartedBackend {
