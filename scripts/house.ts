@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Layers of the backend, bottom first. Each may import from the layers below and from itself. */
@@ -14,14 +13,12 @@ export interface Import {
 
 const root = join(import.meta.dirname, "..");
 
-/** Returns all source files that are in git or not ignored by it. */
+/** Returns all source files, without those that are generated. */
 export const sourceFiles = (): readonly string[] =>
-  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"], {
+  globSync(["*.ts", "{client,scripts,server,shared,test}/**/*.{ts,tsx}"], {
     cwd: root,
-    encoding: "utf8",
-  })
-    .split("\n")
-    .filter(Boolean);
+    exclude: ["shared/words/compiled/**"],
+  }).sort();
 
 /**
  * Returns the imports of these files, including lazy and type-only ones. Files are named by their path from the root,

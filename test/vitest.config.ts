@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileWords } from "../scripts/compile-words.ts";
 import { SecondAttempts } from "./support/second-attempts.ts";
@@ -7,7 +8,7 @@ import { WalksFirst } from "./support/walks-first.ts";
 // The tests' server runs from source, which imports the compiled catalogue.
 await compileWords();
 
-const root = new URL("..", import.meta.url).pathname;
+const root = join(import.meta.dirname, "..");
 
 /** Needs a crowd that is more than the machine can handle, and nothing else running: this file comes last. */
 const ALONE = ["test/http/overload.test.ts"];

@@ -34,7 +34,7 @@ declare module "vitest" {
   }
 }
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = join(import.meta.dirname, "../..");
 
 /** Creates the databases that all tests start from. Returns a function that deletes what the run leaves behind. */
 export default async function makeSnapshot(project: TestProject): Promise<() => Promise<void>> {

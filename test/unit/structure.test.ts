@@ -99,6 +99,12 @@ describe("the backend", () => {
 });
 
 describe("the source files", () => {
+  it("take no path from a URL, in which a space is encoded", () => {
+    const encoded = /import\.meta\.url\)\.pathname/;
+    const takers = files.filter((file) => encoded.test(readFileSync(join(root, file), "utf8")));
+    expect(takers).toEqual([]);
+  });
+
   it("have no import cycle, including type imports", () => {
     const known = new Set(files.filter((file) => /^(client|server|shared)\//.test(file)));
     const pairs = imports
