@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSingleFlight } from "#server/auth/single-flight.ts";
 import { createRedisSingleFlight } from "#server/auth/single-flight-redis.ts";
@@ -106,7 +106,7 @@ describe.skipIf(!(await redisAnswers()))("two processes sharing Redis", () => {
   test("continue when the process holding the lock is killed", async () => {
     const pair = backend.issue();
     backend.scripts.refresh = "hang";
-    const holder = fork(join(import.meta.dirname, "../fixtures/auth-lock-holder.ts"), {
+    const holder = fork(fileURLToPath(new URL("../fixtures/auth-lock-holder.ts", import.meta.url)), {
       env: { ...process.env, HOLDER_REDIS: redisUrl, HOLDER_PREFIX: prefix, HOLDER_TOKEN: pair.refreshToken },
     });
     await new Promise((resolve) => holder.once("message", resolve));

@@ -77,7 +77,10 @@ it("continues a queued request in the language of its own reader", async () => {
   const inEach = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const acceptLanguage = index % 2 === 0 ? "en" : "de";
-      return ask({ path: `/${name}/${acceptLanguage}/${index}`, headers: { "accept-language": acceptLanguage } });
+      return ask({
+        path: `/${name}/${acceptLanguage}/${index}`,
+        headers: { "accept-language": acceptLanguage },
+      });
     });
   const first = inEach("first", 20);
   await vi.waitFor(() => expect(spoken.size).toBe(20));
