@@ -103,6 +103,11 @@ describe.each(
     await page.getByText("Nothing sent yet").waitFor();
     expect(await page.locator("main").textContent()).not.toContain("spoken-once");
     await page.locator(".endpoint-address", { hasText: "?…" }).waitFor();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Remove this endpoint?" });
+    await question.getByText("/hook?… and delete its log").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
     const before = receiver.received.length;
     receiver.answer = { status: 200, body: "Thank you" };
     await page.getByRole("button", { name: "Send a test" }).click();

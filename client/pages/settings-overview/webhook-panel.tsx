@@ -131,7 +131,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
           </Button>
         }
       >
-        <p>{words.removeEndpointHint({ url })}</p>
+        <p>{words.removeEndpointHint({ url: endpointName(url) })}</p>
         {idField}
       </ConfirmDialog>
     </div>
