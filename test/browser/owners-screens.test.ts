@@ -119,6 +119,18 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
       return [...broken];
     });
 
+  /**
+   * Returns the tables that have to be scrolled sideways, apart from tables of figures: WCAG 1.4.10 allows it where the
+   * meaning lies in both directions.
+   */
+  const scrolledTables = (page: Page) =>
+    page.locator(".data-table-frame").evaluateAll((frames) =>
+      frames
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .filter((frame) => frame.querySelector("td:not(.first, .end)"))
+        .map((frame) => frame.getAttribute("aria-label")),
+    );
+
   /** Returns the buttons that are as wide as a wide page, rather than as their words or as a narrow form. */
   const stretchedButtons = (page: Page) =>
     page
@@ -169,11 +181,12 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
   // One visit for all widths and sizes, because loading a page takes longer than laying it out again. The longer words
   // of another language have to wrap as well.
   it.each([...ownersScreens, "/:business/nowhere"])(
-    "%s does not overflow in German or with large text, breaks no short word, stretches no button where there is room, and opens its forms in drawers if it is a page for reading",
+    "%s does not overflow in German or with large text, scrolls no table sideways, breaks no short word, stretches no button where there is room, and opens its forms in drawers if it is a page for reading",
     async (path) => {
       expect(await overhang(plainPage, path, "de")).toBe(0);
       if (isLong) expect(await overhang(page, path, "de")).toBe(0);
       expect(await brokenWords(plainPage)).toEqual([]);
+      expect(await scrolledTables(plainPage)).toEqual([]);
       // Forms to create or change something open over the page and have their own URL.
       if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
       if (isTurnOf(path, 4))
