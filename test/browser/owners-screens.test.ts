@@ -39,6 +39,7 @@ beforeAll(async () => {
   };
   [page, plainPage] = [await pageOf(true), await pageOf(false)];
   ids = await idsOfDemo(treets);
+  await redeemOne(tokens.token);
   await giveLongNames();
   await treets.backend.deps.database.pool.query(
     "update payout_accounts set state = 'restricted', requirements = array['external_account', 'company.tax_id']",
@@ -48,6 +49,15 @@ afterAll(async () => {
   await browser.close();
   await treets.stop();
 });
+
+/** Redeems a claim at the community's till, which then offers to undo it. */
+async function redeemOne(token: string): Promise<void> {
+  const { rows } = await treets.backend.deps.database.pool.query(
+    `select ref from claims join treets on treets.id = treet_id join businesses on businesses.id = treets.business_id
+    where slug = 'harbour-club' and claims.state = 'active' and supplier_id is null and claims.valid_from is null limit 1`,
+  );
+  await treets.backend.as(token).claims.redeem({ business: "harbour-club", ref: rows[0].ref });
+}
 
 /** Names of one long word each, as long as the product allows, for everything the demo's owner sees. */
 async function giveLongNames(): Promise<void> {
