@@ -217,8 +217,10 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     "/:business/insights",
     "/:business/insights-highlight",
     "/:business/settings/overview?tab=payouts",
-  ])("%s prints what there is to read, and nothing to press", async (path) => {
+  ])("%s prints all there is to read, and nothing to press", async (path) => {
     await plainPage.goto(treets.origin + filledIn(path, ids));
+    // The width of A4 within its margins.
+    await plainPage.setViewportSize({ width: 688, height: 1000 });
     await plainPage.emulateMedia({ media: "print" });
     const printed = await plainPage
       .locator(
@@ -229,8 +231,27 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
           .filter((control) => control.checkVisibility())
           .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent}`),
       );
+    const cut = await plainPage.locator("main *").evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility() && !element.matches(".visually-hidden"))
+        .filter((element) => getComputedStyle(element).textOverflow === "ellipsis")
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    const missing = await plainPage
+      .locator("th:not(.select, .from-large, .from-wide)")
+      .evaluateAll((heads) =>
+        heads
+          .filter((head) => !head.checkVisibility() && !head.closest("details:not([open]), [hidden]"))
+          .map(({ textContent }) => textContent),
+      );
+    const tables = await scrolledTables(plainPage);
     await plainPage.emulateMedia({ media: "screen" });
+    await plainPage.setViewportSize({ width: WIDTH, height: 700 });
     expect(printed).toEqual([]);
+    expect(cut).toEqual([]);
+    expect(tables).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it("the check for inline forms covers more than 30 screens and detects a known form", async () => {
