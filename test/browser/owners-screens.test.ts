@@ -254,6 +254,25 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     expect(missing).toEqual([]);
   });
 
+  it("the icon of a link that leaves the site never begins a line, whatever the width", async () => {
+    await plainPage.goto(`${treets.origin}/harbour-club/community-profile?lang=de`);
+    const link = plainPage.getByRole("link", { name: "Auf der Karte zeigen" });
+    for (let width = 280; width <= 480; width += 8) {
+      await plainPage.setViewportSize({ width, height: 700 });
+      const isApart = await link.evaluate((element) => {
+        const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let text = words.nextNode(); text; text = words.nextNode()) range.setEndAfter(text);
+        range.setStart(element, 0);
+        const last = [...range.getClientRects()].at(-1);
+        const icon = element.querySelector("svg")?.getBoundingClientRect();
+        return !last || !icon || icon.top >= last.bottom;
+      });
+      expect(isApart, String(width)).toBe(false);
+    }
+    await plainPage.setViewportSize({ width: WIDTH, height: 700 });
+  });
+
   it("the check for inline forms covers more than 30 screens and detects a known form", async () => {
     expect(ownersScreens.filter(isLookedAt).length).toBeGreaterThan(30);
     await plainPage.goto(`${treets.origin}/harbour-club/community-profile?edit=1`);
