@@ -156,6 +156,13 @@ function unreachedForm(form: FormData): FormAnswer {
   return { kind: "form", form: state, keepsPage: true };
 }
 
+/** Fetches a stylesheet that the page lacks, as React shows a page even if its styles fail to load. */
+async function fetchStyle(sheet: string): Promise<void> {
+  if (document.querySelector(`[href="${sheet}"]`)) return;
+  const { ok } = await fetch(sheet);
+  if (!ok) throw new Error(sheet);
+}
+
 /** Converts a page state into a page to show. If the session could not be determined, the current one is kept. */
 async function pageOf(
   { root, error, data }: PageState,
@@ -165,7 +172,11 @@ async function pageOf(
 ): Promise<ShownPage> {
   // Loads the view for this data along with it.
   const prepare = () =>
-    Promise.all([preparePlanBanner(root.business), Component && prepareView(Component, data)]);
+    Promise.all([
+      preparePlanBanner(root.business),
+      Component && prepareView(Component, data),
+      ...root.css.map(fetchStyle),
+    ]);
   const failed =
     error ?? missing ?? (await loadOrReload(prepare, () => createPath(to)).then(() => undefined, explained));
   notRefreshed.set(false);
@@ -174,7 +185,11 @@ async function pageOf(
     id,
     params,
     Component,
-    root: isUnknown ? { ...known, title: root.title, notice: null } : root,
+    root: {
+      ...(isUnknown ? { ...known, title: root.title, notice: null } : root),
+      // An error needs no styles of its own, which may be what failed to load.
+      css: (failed === undefined ? root : known).css,
+    },
     data,
     form: null,
     failure: failed === undefined ? null : { error: failed, of: "page" },

@@ -12,7 +12,7 @@ import type { PageRouter } from "./navigation/page-context.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
 import { hasKeptWallet } from "./offline/wallet-note.ts";
 import { startBuildCheck } from "./updates/build-check.ts";
-import { watchFailingAssets } from "./updates/chunk-reload.ts";
+import { watchFailingAssets } from "./updates/failing-assets.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
 /** Loads the offline wallet once it is needed: if a user is signed in, or if a stored wallet may have to be deleted. */

@@ -36,6 +36,8 @@ export interface DataTableProps<Row> {
     readonly label: (row: Row) => string;
     /** Reason why this row cannot be selected; undefined if it can. */
     readonly refused?: (row: Row) => string | undefined;
+    /** Keys of the rows that are ticked at first, because an action on them was refused. */
+    readonly ticked?: readonly string[];
   };
   /** Shown in place of the table when there are no rows. */
   readonly empty: ReactNode;
@@ -131,7 +133,7 @@ export const tickId = <Row,>({ formId, name }: Selection<Row>): string => fieldI
 
 /** Not a component, as a list has one in every row. */
 function tick<Row>(selection: Selection<Row>, row: Row, value: string, isFirst: boolean) {
-  const { name, formId, label, refused } = selection;
+  const { name, formId, label, refused, ticked } = selection;
   const reason = refused?.(row);
   return (
     <input
@@ -140,6 +142,7 @@ function tick<Row>(selection: Selection<Row>, row: Row, value: string, isFirst: 
       name={name}
       value={value}
       form={formId}
+      defaultChecked={ticked?.includes(value) ?? false}
       aria-label={reason ? `${label(row)}: ${reason}` : label(row)}
       {...(reason && { disabled: true, title: reason })}
     />

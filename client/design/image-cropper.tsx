@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import { formatCrop, type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
+import { percentText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/design.ts";
+import { language } from "#words/language.ts";
 import { IconButton } from "./button.tsx";
 
 interface Area {
@@ -55,9 +57,18 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
         />
       </div>
       <div className="image-cropper-tools">
-        <Range label={words.zoom()} value={zoom} min={1} max={MAX_ZOOM} step={0.05} onChange={setZoom} />
+        <Range
+          label={words.zoom()}
+          text={percentText(zoom)}
+          value={zoom}
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          onChange={setZoom}
+        />
         <Range
           label={words.rotation()}
+          text={degreesText(rotation)}
           value={rotation}
           min={-180}
           max={180}
@@ -78,20 +89,30 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
 
 function Range(props: {
   label: string;
+  /** The value as read out by screen readers. */
+  text: string;
   value: number;
   min: number;
   max: number;
   step: number;
   onChange(value: number): void;
 }) {
-  const { label, onChange, ...rest } = props;
+  const { label, text, onChange, ...rest } = props;
   return (
     <label className="image-cropper-range">
       {label}
-      <input type="range" {...rest} onChange={(event) => onChange(Number(event.target.value))} />
+      <input
+        type="range"
+        aria-valuetext={text}
+        {...rest}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
     </label>
   );
 }
+
+const degreesText = (degrees: number) =>
+  degrees.toLocaleString(language(), { style: "unit", unit: "degree", unitDisplay: "long" });
 
 const PREVIEW_WIDTH_PX = 96;
 

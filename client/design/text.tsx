@@ -5,7 +5,6 @@ import { dateLocale } from "#shared/words/locale.ts";
 import { momentFormat, placeName } from "#shared/zoned-time.ts";
 import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
-import { Icon } from "./icon.tsx";
 import { InPlace } from "./in-place.tsx";
 import "./text.css";
 
@@ -134,16 +133,6 @@ export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
         )}
       </InPlace>
     </p>
-  );
-}
-
-/** A link that leaves the site. */
-export function ExternalLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="external-link">
-      {children}
-      <Icon name="external" label={words.newTab()} />
-    </a>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Action } from "#shared/permissions.ts";
 import { BulkPanel } from "../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../design/button.tsx";
+import { useFormState } from "../design/form.tsx";
 import { Needs } from "../design/needs.tsx";
 
 /** A button for a bulk action. */
@@ -69,9 +70,20 @@ function OneAction({ name, action }: OneActionProps) {
     );
   }
   if ("value" in action) return <PlainButton name={name} button={action} />;
+  return <PanelAction name={name} action={action} />;
+}
+
+interface PanelActionProps {
+  readonly name: string;
+  readonly action: Extract<BulkAction<string>, { readonly fields: ReactNode }>;
+}
+
+/** Opens by itself if its fields were refused, as the errors are inside. */
+function PanelAction({ name, action }: PanelActionProps) {
+  const pressed = useFormState()?.values[name];
   const [first, ...others] = action.buttons;
   return (
-    <BulkPanel label={action.label}>
+    <BulkPanel label={action.label} isOpen={action.buttons.some(({ value }) => value === pressed)}>
       {action.fields}
       <div className="form-actions">
         <SubmitButton name={name} value={first.value} size="small" variant={first.tone ?? "primary"}>

@@ -12,7 +12,7 @@ export interface Bulk<Row, State extends string> extends Pick<FormProps, "action
   /** Permission required; open to everyone who sees the list if absent. */
   readonly needs?: Action;
   /** Field name and accessible name of a row's checkbox. */
-  readonly tick: Omit<NonNullable<DataTableProps<Row>["selection"]>, "formId">;
+  readonly tick: Omit<NonNullable<DataTableProps<Row>["selection"]>, "formId" | "ticked">;
   /** Field name of the selected action. */
   readonly name: string;
   readonly actions: readonly BulkAction<State>[];
@@ -24,11 +24,17 @@ export interface Bulk<Row, State extends string> extends Pick<FormProps, "action
   readonly more?: ReactNode;
 }
 
-/** Returns the table's checkboxes as part of the bar's form. */
-export const ticksOf = <Row,>(formId: string, { tick }: Pick<Bulk<Row, string>, "tick">) => ({
-  ...tick,
-  formId,
-});
+/**
+ * Returns the table's checkboxes as part of the bar's form. Without scripts, a refused action comes back with a new page,
+ * on which the same rows are ticked again.
+ */
+export function ticksOf<Row>(
+  formId: string,
+  { tick, form, intent }: Pick<Bulk<Row, string>, "tick" | "form" | "intent">,
+) {
+  const isRefused = form && !form.shown && (form.intent === undefined || form.intent === intent);
+  return { ...tick, formId, ...(isRefused && { ticked: form.values[tick.name]?.split(",") ?? [] }) };
+}
 
 interface BulkBarProps<Row, State extends string> {
   readonly id: string;

@@ -29,12 +29,17 @@ export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>)
             <PlanMeters plan="basic" use={use} />
           </Grid>
         </Card>
-        <div className="form-actions">
-          <ButtonLink href={href("settingsOverview", { business: slug }, { tab: "plan" })} variant="primary">
-            {words.managePlan()}
-          </ButtonLink>
-          {status.mayManage && <PortalForm business={slug} label={words.paymentMethod()} form={form} quiet />}
-        </div>
+        {status.mayManage && (
+          <div className="form-actions">
+            <ButtonLink
+              href={href("settingsOverview", { business: slug }, { tab: "plan" })}
+              variant="primary"
+            >
+              {words.managePlan()}
+            </ButtonLink>
+            <PortalForm business={slug} label={words.paymentMethod()} form={form} quiet />
+          </div>
+        )}
       </Stack>
     );
   }

@@ -4,14 +4,14 @@ import { peopleList } from "#shared/lists/people.ts";
 import * as words from "#words/team.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
+import { ConfirmDialog } from "../design/dialog.tsx";
 import { FirstStep } from "../design/first-step.tsx";
-import { PostForm } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { FormState, PageProps } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
 import { Invitations } from "./team-members/invitations.tsx";
@@ -110,22 +110,31 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
       <RoleTable />
       {me && me.role !== "owner" && (
         <Card title={words.leaveTheTeam()} tone="sunken">
-          <PostForm className="form">
-            <input type="hidden" name="intent" value="leave" />
+          <Stack gap={3}>
             <p>
               {words.leaveHint()}
               {isOnlyAdmin(me, people) && ` ${words.leaveOnlyAdmin()}`}
             </p>
-            <div className="form-actions">
-              <Button type="submit" variant="danger">
-                {words.leaveTeamOf({ name: business?.name ?? "" })}
-              </Button>
-            </div>
-          </PostForm>
+            <LeaveTeam name={business?.name ?? ""} form={form} />
+          </Stack>
         </Card>
       )}
     </Stack>
   );
 }
+
+/** Asks first, as whoever leaves by a slip of the finger has to be invited again. */
+const LeaveTeam = ({ name, form }: { name: string; form: FormState | undefined }) => (
+  <ConfirmDialog
+    title={words.leaveQuestion({ name })}
+    intent="leave"
+    tone="danger"
+    confirmLabel={words.leaveConfirm()}
+    state={form}
+    trigger={<Button variant="danger">{words.leaveTeamOf({ name })}</Button>}
+  >
+    <p>{words.leaveHint()}</p>
+  </ConfirmDialog>
+);
 
 export default pageOfParts(TeamMembers, [inviteForm, editPerson, removePerson]);

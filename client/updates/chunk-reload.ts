@@ -69,7 +69,8 @@ export function openDocument(target: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-function reloadDocument(): void {
+/** Reloads the page, and saves input for after the reload. */
+export function reloadDocument(): void {
   void Promise.all([import("../auth/form-drafts.ts"), import("../auth/auth.ts")])
     .then(([{ saveDrafts }, { userOfPage }]) => saveDrafts(location.pathname, userOfPage()))
     .catch(() => undefined)
@@ -77,23 +78,3 @@ function reloadDocument(): void {
 }
 
 const pathOf = (target: string): string => target.split("#", 1)[0] ?? target;
-
-/** Treats stylesheets and preloads of the site that fail to load like failed modules. */
-export function watchFailingAssets(): void {
-  document.addEventListener(
-    "error",
-    ({ target }) => {
-      const here = location.pathname + location.search;
-      if (
-        target instanceof HTMLLinkElement &&
-        isBuiltAsset(target.href) &&
-        navigator.onLine &&
-        mayReload(here)
-      )
-        reloadDocument();
-    },
-    true,
-  );
-}
-
-const isBuiltAsset = (href: string) => new URL(href, location.href).pathname.startsWith("/assets/");

@@ -40,7 +40,10 @@ export function chosenOf(
   return all.some(({ slug }) => slug === wanted) ? all.filter(({ slug }) => slug === wanted) : all;
 }
 
-/** Runs the same operation in several businesses, each by its own rules; failures are reported per business. */
+/**
+ * Runs the same operation in several businesses, each by its own rules; failures are reported per business. If the first
+ * one finds a fault in the form's fields, so would the others: the form is returned with the errors at its fields.
+ */
 export async function inEach(
   businesses: readonly ReachableBusiness[],
   run: (business: ReachableBusiness) => Promise<Outcome>,
@@ -49,8 +52,10 @@ export async function inEach(
   const left: string[] = [];
   for (const business of businesses) {
     const here = await run(business).catch((error: unknown) => {
-      if (error instanceof Problem && error.status < 500) return { done: [], left: [error.message] };
-      throw error;
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      const faults = Object.values(error.fields ?? {});
+      if (faults.length > 0 && done.length + left.length === 0) throw error;
+      return { done: [], left: [faults.join(" ") || error.message] };
     });
     if (here.done.length > 0) done.push(`${business.name}: ${here.done.join(" ")}`);
     left.push(...here.left.map((reason) => `${business.name}: ${reason}`));

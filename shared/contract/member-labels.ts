@@ -1,7 +1,8 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { MAX_LABELS } from "../constants.ts";
 import { labelColors } from "../member-rules.ts";
-import { labelNameField, memberId } from "./member-shapes.ts";
+import { labelNamed, memberId } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 
 export const label = z.object({
@@ -11,7 +12,7 @@ export const label = z.object({
   members: z.number().int(),
 });
 export type Label = z.infer<typeof label>;
-const labelFields = { name: labelNameField, color: z.enum(labelColors).default("teal") };
+const labelFields = { name: labelNamed(words.enterAName), color: z.enum(labelColors).default("teal") };
 
 /** Labels that a team gives to groups of its members. */
 export const labelOperations = ofBusiness.router({

@@ -9,12 +9,16 @@ import { mailChoices } from "./preferences.ts";
 
 export const memberId = z.string().max(64);
 
-export const labelNameField = z
-  .string()
-  .trim()
-  .min(1, { error: words.enterAName })
-  .max(30, { error: () => words.atMostCharacters({ max: 30 }) })
-  .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), { error: words.noCommas });
+/** @param missing the error in an empty field, which names it as the form does */
+export const labelNamed = (missing: () => string) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: missing })
+    .max(30, { error: () => words.atMostCharacters({ max: 30 }) })
+    .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), { error: words.noCommas });
+
+export const labelNameField = labelNamed(words.enterALabel);
 
 export const phoneTextField = z
   .string()

@@ -139,6 +139,23 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
       .waitFor();
   });
 
+  it("prints an invoice in black on white, without buttons, also where the screen is dark", async () => {
+    const address = await page
+      .locator('#invoices a[href*="/payments-sandbox/invoice/"]')
+      .first()
+      .getAttribute("href");
+    const invoice = await page.context().newPage();
+    await invoice.goto(new URL(address?.replace(/\/pdf$/, "") ?? "", page.url()).href);
+    await invoice.emulateMedia({ colorScheme: "dark" });
+    const ink = () => invoice.evaluate(() => getComputedStyle(document.body).color);
+    const onScreen = await ink();
+    await invoice.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(onScreen).toBe("rgb(232, 237, 243)");
+    expect(await ink()).toBe("rgb(26, 34, 48)");
+    expect(await invoice.locator("a.button:visible, button:visible").count()).toBe(0);
+    await invoice.close();
+  });
+
   it("schedules a downgrade, cancels it and schedules it again", async () => {
     await open(`/downgrade?business=${slug}`);
     await page.getByText(" is on Growth. A smaller plan begins at the end of your period.").waitFor();

@@ -93,6 +93,21 @@ describe("a passkey in the browser", () => {
     expect(new URL(page.url()).pathname).toBe("/login");
   });
 
+  it("is not asked for in vain by a browser that has none: the login page leads to the password, and the settings to another browser", async () => {
+    const incapable = await browser.newContext();
+    await incapable.addInitScript("delete window.PublicKeyCredential");
+    const other = await incapable.newPage();
+    await other.goto(`${treets.origin}/login`);
+    await other.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await other.getByText("This browser can't use passkeys. Sign in with your password.").waitFor();
+    const { tokens } = await newPerson(treets.backend, "Petra");
+    await holdTokens(incapable, treets.origin, tokens);
+    await other.goto(`${treets.origin}/account-settings?tab=security`);
+    await other.getByText("To add one, open this page in another browser").waitFor();
+    expect(await other.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+    await incapable.close();
+  });
+
   it("is neither offered nor created without scripts, and the settings say why", async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const other = await plain.newPage();

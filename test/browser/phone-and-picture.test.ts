@@ -238,14 +238,30 @@ describe("a picture", () => {
 
     const part = page.locator('input[name="avatarCrop"]');
     const before = await part.inputValue();
-    await page.getByLabel(/Visible part of the picture/).focus();
+    await page.keyboard.press("Shift+Tab");
+    for (const name of ["Rotate 90°", "Rotate", "Zoom"]) {
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute("aria-label") ??
+            document.activeElement?.parentElement?.textContent,
+        ),
+      ).toBe(name);
+      await page.keyboard.press("Shift+Tab");
+    }
+    // The outline inside the stage would be clipped where the part is as high as the stage.
+    const outlineOf = (stage: Element) => getComputedStyle(stage).outlineStyle;
+    expect(await page.locator(".image-cropper-stage").evaluate(outlineOf)).toBe("solid");
     for (let presses = 0; presses < 20; presses++) await page.keyboard.press("ArrowDown");
     await expect.poll(() => part.inputValue()).not.toBe(before);
     await page.getByLabel("Zoom").focus();
     for (let presses = 0; presses < 10; presses++) await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.getByLabel("Zoom").inputValue()).toBe("1.5");
+    expect(await page.getByLabel("Zoom").getAttribute("aria-valuetext")).toBe("150%");
     await page.getByRole("button", { name: "Rotate 90°" }).press("Enter");
-    await expect.poll(() => page.getByLabel("Rotate", { exact: true }).inputValue()).toBe("90");
+    const rotation = page.getByLabel("Rotate", { exact: true });
+    await expect.poll(() => rotation.inputValue()).toBe("90");
+    expect(await rotation.getAttribute("aria-valuetext")).toBe("90 degrees");
     const moved = await part.inputValue();
     await expect.poll(() => preview(page)).not.toEqual(["blue", "red", "yellow", "green"]);
     const shown = await preview(page);

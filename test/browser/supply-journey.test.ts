@@ -57,6 +57,12 @@ describe.each(
     await cafe.getByLabel("Address", { exact: true }).fill(shop);
     await cafe.getByRole("button", { name: "Accept" }).click();
     await cafe.waitForURL(`**/${shop}/treet/new?partner=*`);
+    const started = cafe.url();
+    // Its insights, still empty, lead to a first treet too, and not in search of the community it has.
+    await cafe.goto(`${treets.origin}/${shop}/insights`);
+    await cafe.getByRole("link", { name: "New treet" }).click();
+    await cafe.getByRole("heading", { level: 1, name: "New treet" }).waitFor();
+    await cafe.goto(started);
 
     await cafe.goto(`${treets.origin}/${shop}/treets`);
     await cafe.getByRole("link", { name: "New treet" }).first().click();

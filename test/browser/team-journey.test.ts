@@ -4,7 +4,7 @@ import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
-import { newTeam } from "../support/teams.ts";
+import { joinTeam, newTeam } from "../support/teams.ts";
 
 const treets = runningTreets();
 const browser = runningBrowser();
@@ -113,6 +113,35 @@ describe.each(
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and join" }).click();
     await page.waitForURL(`**/${slug}/control-panel`);
+    await page.context().close();
+  });
+});
+
+describe.each([
+  { scripts: "with scripts", javaScriptEnabled: true, slug: "east" },
+  { scripts: "without scripts", javaScriptEnabled: false, slug: "west" },
+])("whoever leaves a team, $scripts,", ({ javaScriptEnabled, slug }) => {
+  it("is asked first, and stays unless they confirm", async () => {
+    const { owner } = await newTeam(treets.backend, slug, []);
+    const admin = await joinTeam(treets.backend, { slug, owner, role: "admin" });
+    const page = await pageOf(admin, { javaScriptEnabled });
+    const teamPage = `${treets.origin}/${slug}/team-members`;
+    const isOnTeam = async () => {
+      const { people } = await treets.backend.as(owner.tokens.token).team.list({ business: slug });
+      return people.length === 2;
+    };
+    await page.goto(teamPage);
+    const leave = page.getByRole("button", { name: `Leave the team of The ${slug}` });
+    const question = page.getByRole("dialog", { name: `Leave the team of The ${slug}?` });
+    await leave.click();
+    await question.getByText("You lose access at once.").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await isOnTeam()).toBe(true);
+    await leave.click();
+    await question.getByRole("button", { name: "Leave team" }).click();
+    await page.waitForURL("**/select-org**");
+    expect(await isOnTeam()).toBe(false);
     await page.context().close();
   });
 });

@@ -164,9 +164,9 @@ describe("a page whose build has been replaced", () => {
 
 describe("a page whose files have been removed", () => {
   /** Returns a function that recognises the files of a page's chunk, one for each language. */
-  const codeOf = async (page: string) => {
+  const codeOf = async (page: string, kind: ".js" | ".css" = ".js") => {
     const names = await readdir(join(CLIENT_FOLDER, "assets"));
-    const files = names.filter((file) => file.startsWith(`${page}-`) && file.endsWith(".js"));
+    const files = names.filter((file) => file.startsWith(`${page}-`) && file.endsWith(kind));
     if (files.length === 0) throw new Error(`No file for ${page} in ${names.join(" ")}`);
     return (path: string) => files.some((file) => path.split("?")[0] === `/assets/${file}`);
   };
@@ -187,6 +187,51 @@ describe("a page whose files have been removed", () => {
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/forgot-password");
     expect(documents).toBe(1);
+  });
+
+  it("loads the next page as a full document, once, if it is the stylesheet that has been removed", async () => {
+    const isGone = await codeOf("home", ".css");
+    const page = await browser.newPage();
+    await page.goto(`${proxy.origin}/login`);
+    await started(page);
+    await mark(page);
+    let documents = 0;
+    proxy.refuse((path) => {
+      if (path === "/") documents += 1;
+      return isGone(path) && documents === 0;
+    });
+    await page.locator('a[href="/"]').first().click();
+    await page.waitForFunction(() => !("stillHere" in window));
+    await started(page);
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(documents).toBe(1);
+  });
+
+  it("says that there is no connection if that is why a stylesheet fails to load, and shows the page once there is", async () => {
+    const isStyle = await codeOf("home", ".css");
+    const page = await browser.newPage();
+    await page.goto(`${proxy.origin}/login`);
+    await started(page);
+    browser.takeErrors();
+    const link = page.locator('a[href="/"]').first();
+    const prefetched = page.waitForResponse(`${proxy.origin}/_payload.json`);
+    await link.hover();
+    await (await prefetched).finished();
+    await page.context().setOffline(true);
+    await link.click();
+    await page.getByRole("heading", { level: 1, name: "You're offline" }).waitFor();
+    expect(browser.takeErrors().filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+    await page.context().setOffline(false);
+    await page
+      .getByRole("button", { name: "Try again" })
+      .or(page.getByRole("link", { name: "Try again" }))
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "You're offline" }).waitFor();
+    const sheets = await page.evaluate(() =>
+      [...document.styleSheets].map(({ href }) => new URL(href ?? "").pathname),
+    );
+    expect(sheets.some(isStyle)).toBe(true);
   });
 
   it("avoids a reload loop: the second time it shows the error page with a way to try again", async () => {

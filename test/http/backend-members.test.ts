@@ -300,8 +300,13 @@ eachDatabase("members", (kind) => {
       expect(session.businesses).toMatchObject([{ slug: business, isMember: true }]);
       expect(await statusOf(member.id)).toBe("active");
       await expect(backend.as(joined.token).members.accept({ token })).rejects.toMatchObject({
-        code: "token_invalid",
+        code: "token_used",
       });
+      await expect(
+        backend
+          .as()
+          .members.acceptAsNewPerson({ token, firstName: "Again", password: PASSWORD, acceptTerms: true }),
+      ).rejects.toMatchObject({ code: "token_used" });
     });
 
     it("and nobody else can accept for them", async () => {
@@ -334,6 +339,25 @@ eachDatabase("members", (kind) => {
       expect(await manager.members.resend(again)).toMatchObject({ changed: 1 });
       expect((await backend.as().members.invitation({ token: old })).state).toBe("invalid");
       expect((await backend.as().members.invitation({ token: await linkTo(email) })).state).toBe("open");
+    });
+
+    it("and find their community again with the same email, until the invitation would have expired", async () => {
+      const manager = await apiOf(backend, team.manager);
+      const again = await newPerson(backend, "again");
+      await manager.members.add({ business, email: again.email, firstName: "Ann", invite: true });
+      const token = await linkTo(again.email);
+      await as(again).accept({ token });
+      const found = () => backend.as().members.invitation({ token });
+      expect(await found()).toMatchObject({ state: "accepted", community: { slug: business } });
+      backend.clock.forward(30 * DAY_MS + 1);
+      expect((await found()).state).toBe("accepted");
+      await keepInvitations(backend.deps);
+      expect((await found()).state).toBe("invalid");
+      const { items } = await (await apiOf(backend, team.manager)).members.list({
+        business,
+        search: again.email,
+      });
+      expect(items.map(({ status }) => status)).toEqual(["active"]);
     });
   });
 

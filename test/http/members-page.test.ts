@@ -161,7 +161,7 @@ describe("the members page without JavaScript", () => {
     for (const chosen of [{ member: [ids.get("Ada")] }, { selection }]) {
       const query = "selection" in chosen ? `?selection=${selection}` : "";
       const { status, text } = await post(query, { intent: "label", label: "", ...chosen });
-      const links = [...text.matchAll(/<a href="#([^"]+)">Enter a name\.<\/a>/g)];
+      const links = [...text.matchAll(/<a href="#([^"]+)">Enter a label\.<\/a>/g)];
       expect([status, links.length]).toEqual([422, 1]);
       expect(text).toMatch(new RegExp(`<input[^>]* id="${links[0]?.[1]}"`));
     }

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
 import { deviceText } from "#shared/device.ts";
 import * as words from "#words/passkeys.ts";
+import { knowsPasskeys } from "../../auth/knows-passkeys.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
-import { unscripted, useScripted } from "../../design/hydrated.ts";
+import { unscripted, useHydrated, useScripted } from "../../design/hydrated.ts";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -25,6 +26,7 @@ interface PasskeysCardProps {
 /** Passkeys: the list, and a form that has the browser create another one. */
 export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
   const isAsked = form?.shown?.passkeyOptions !== undefined || form?.intent === "passkey-add";
+  const isUnable = useHydrated() && !knowsPasskeys();
   const userAgent = sessions.find(({ current }) => current)?.userAgent;
   return (
     <Card title={words.title()}>
@@ -38,22 +40,26 @@ export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
           </ul>
         )}
         <div {...useScripted()}>
-          <Stack gap={3}>
-            <Form state={form} intent="passkey-begin">
-              <TextField
-                label={words.name()}
-                hint={words.nameHint()}
-                name="name"
-                maxLength={50}
-                defaultValue={userAgent && deviceText(userAgent)}
-              />
-              <PasswordField label={words.yourPassword()} name="currentPassword" />
-              <div className="form-actions">
-                <SubmitButton>{words.add()}</SubmitButton>
-              </div>
-            </Form>
-            <Suspense>{isAsked && <NewPasskey form={form} />}</Suspense>
-          </Stack>
+          {isUnable ? (
+            <p className="muted">{words.notAddedHere()}</p>
+          ) : (
+            <Stack gap={3}>
+              <Form state={form} intent="passkey-begin">
+                <TextField
+                  label={words.name()}
+                  hint={words.nameHint()}
+                  name="name"
+                  maxLength={50}
+                  defaultValue={userAgent && deviceText(userAgent)}
+                />
+                <PasswordField label={words.yourPassword()} name="currentPassword" />
+                <div className="form-actions">
+                  <SubmitButton>{words.add()}</SubmitButton>
+                </div>
+              </Form>
+              <Suspense>{isAsked && <NewPasskey form={form} />}</Suspense>
+            </Stack>
+          )}
         </div>
         <p className="muted" {...unscripted}>
           {words.needScripts()}

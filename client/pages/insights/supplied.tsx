@@ -3,6 +3,7 @@ import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
+import * as treetWords from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -103,8 +104,11 @@ function NothingYet({ supplied, business }: { supplied: number; business: string
     <FirstStep
       icon="gift"
       title={words.supplierNone()}
-      href={href("partnersOverview", { business }, { apply: 1 })}
-      label={words.findCommunities()}
+      // Leads a business without a community to finding one first.
+      href={href("treet", { business, rest: ["new"] }, { partner: "any" })}
+      label={treetWords.newTreet()}
+      needs="supply.manage"
+      makes
     >
       <p>{words.supplierNoneLead()}</p>
     </FirstStep>

@@ -9,14 +9,12 @@ export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
   { label: words.resume(), value: "resume" },
   {
     label: words.extend(),
-    fields: (
-      <DateField label={words.lastDay()} name="expiresAt" hint={words.lastDayHint({ timezone })} optional />
-    ),
+    fields: <DateField label={words.lastDay()} name="expiresAt" hint={words.lastDayHint({ timezone })} />,
     buttons: [{ label: words.extendSelected(), value: "extend" }],
   },
   {
     label: words.label(),
-    fields: <LabelInput label={words.label()} name="label" hint={words.labelHint()} optional />,
+    fields: <LabelInput label={words.label()} name="label" hint={words.labelHint()} />,
     buttons: [{ label: words.giveLabel(), value: "label" }],
   },
   { label: words.archive(), value: "archive" },

@@ -1,5 +1,6 @@
 import * as words from "#words/passkeys.ts";
 import { choosePasskey } from "../../auth/authenticator.ts";
+import { knowsPasskeys } from "../../auth/knows-passkeys.ts";
 import { beginSignIn } from "../../auth/last-sign-in.ts";
 import type { FormState } from "../../page-props.ts";
 import { PasskeyAnswer } from "../account/passkey-answer.tsx";
@@ -13,7 +14,7 @@ export default function ChosenPasskey({ form, action }: { form: FormState; actio
       action={action}
       options={form.shown?.passkeyOptions}
       ask={choosePasskey}
-      failure={words.notChosen()}
+      failure={knowsPasskeys() ? words.notChosen() : words.notHere()}
       onSubmit={() => beginSignIn("passkey")}
     />
   );

@@ -5,11 +5,12 @@ import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, IconButton, SubmitButton } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
+import { ExternalLink } from "../../design/external-link.tsx";
 import { DescriptionList, Meter, Skeleton, StatCard, Steps } from "../../design/figures.tsx";
 import { Icon, iconNames } from "../../design/icon.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { ExternalLink, Kbd, Logo, Money } from "../../design/text.tsx";
+import { Kbd, Logo, Money } from "../../design/text.tsx";
 import { SampleTime } from "./sample-time.tsx";
 import { Specimen } from "./specimen.tsx";
 

@@ -23,9 +23,9 @@ export function MemberSlider({ business, members, size, fitting, onChange }: Mem
     <Card title={words.howManyMembers()}>
       <form method="get" action={href("selectPlan")} className="plan-size">
         <input type="hidden" name="business" value={business} />
-        <label htmlFor="size">
+        <p>
           {text}: <strong>{plans[fitting].name}</strong>
-        </label>
+        </p>
         <input
           type="range"
           id="size"
@@ -35,6 +35,7 @@ export function MemberSlider({ business, members, size, fitting, onChange }: Mem
           max={communitySizes.length - 1}
           step={1}
           value={size}
+          aria-label={words.howManyMembers()}
           aria-valuetext={`${text}: ${plans[fitting].name}`}
           onChange={({ target }) => onChange(Number(target.value))}
         />

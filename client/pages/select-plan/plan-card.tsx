@@ -89,6 +89,7 @@ function PlanButton({ id, interval, business, redirect, status, form, isFitting 
     return <ButtonLink href={href("contactSteps")}>{words.talkToUs()}</ButtonLink>;
   }
   if (isSame) {
+    if (!mayManage) return null;
     return (
       <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} variant="quiet">
         {words.managePlan()}

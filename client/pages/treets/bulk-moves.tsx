@@ -71,7 +71,7 @@ export const communityMoves = ({
   },
   {
     label: words.label(),
-    fields: <LabelInput label={words.label()} name="label" hint={words.labelHint()} optional />,
+    fields: <LabelInput label={words.label()} name="label" hint={words.labelHint()} />,
     buttons: [
       { label: words.give(), value: "label" },
       { label: words.takeAway(), value: "unlabel" },

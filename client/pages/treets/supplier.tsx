@@ -4,8 +4,8 @@ import { language } from "#words/language.ts";
 import * as words from "#words/perks.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Card } from "../../design/card.tsx";
+import { ExternalLink } from "../../design/external-link.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
-import { ExternalLink } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 
 /** The supplier of a treet in one line: logo, name and distance from the user's position. */

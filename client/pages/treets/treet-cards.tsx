@@ -36,6 +36,7 @@ export const TreetCards = <Row extends ListedTreet>({
                 name={selection.name}
                 value={treet.id}
                 form={selection.formId}
+                defaultChecked={selection.ticked?.includes(treet.id) ?? false}
                 aria-label={selection.label(treet)}
               />
             )}

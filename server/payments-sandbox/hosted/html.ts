@@ -34,7 +34,6 @@ export const page = (title: string, content: Html): string =>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} - Payments sandbox</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

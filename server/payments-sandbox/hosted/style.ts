@@ -1,9 +1,9 @@
-/** Stylesheet of the hosted pages, light and dark. */
+/** Stylesheet of the hosted pages, light and dark; prints are always light. */
 export const style = `
-:root { color-scheme: light dark; --page: #f4f6f8; --card: #fff; --ink: #1a2230; --soft: #5b6676; --line: #d8dee6;
+:root { color-scheme: light; --page: #f4f6f8; --card: #fff; --ink: #1a2230; --soft: #5b6676; --line: #d8dee6;
   --accent: #4338ca; --on-accent: #fff; --bad: #b42318; --bad-page: #fef3f2; --good: #05603a; --mark: #fef0c7; --on-mark: #6b3a00; }
-@media (prefers-color-scheme: dark) {
-  :root { --page: #0f141b; --card: #19212c; --ink: #e8edf3; --soft: #9aa7b8; --line: #334050;
+@media screen and (prefers-color-scheme: dark) {
+  :root { color-scheme: dark; --page: #0f141b; --card: #19212c; --ink: #e8edf3; --soft: #9aa7b8; --line: #334050;
     --accent: #a5b4fc; --on-accent: #14182b; --bad: #fda29b; --bad-page: #3a1917; --good: #75e0a7; --mark: #4a3305; --on-mark: #fde7b0; }
 }
 * { box-sizing: border-box; }
@@ -34,5 +34,6 @@ a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .problem { background: var(--bad-page); color: var(--bad); border-radius: .6rem; padding: .7rem .9rem; }
 .good { color: var(--good); }
+@media print { form, .row { display: none !important; } }
 .row { display: flex; flex-wrap: wrap; gap: .7rem; align-items: center; margin-block-start: .8rem; }
 `;

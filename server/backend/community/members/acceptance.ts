@@ -173,10 +173,10 @@ async function requireOpen(
 
 function stateOf({ member, invitation, business }: Addressed, now: Date): Shown["state"] {
   if (business.status === "deleted") return "invalid";
+  if (member.status === "active" || member.status === "waitlisted") return "accepted";
   if (member.status === "expired" || (invitation.expiresAt !== null && invitation.expiresAt <= now))
     return "expired";
-  if (member.status === "invited") return "open";
-  return member.status === "active" || member.status === "waitlisted" ? "accepted" : "invalid";
+  return member.status === "invited" ? "open" : "invalid";
 }
 
 const joined = ({ business, member }: Awaited<ReturnType<typeof joinBy>>) => ({

@@ -194,7 +194,7 @@ export async function sendWaiting(deps: Dependencies, businessId: string): Promi
   while ((await inTransaction(deps.db, sendSome)) > 0);
 }
 
-/** Expires invitations not answered in time, and restarts queues whose job was lost. */
+/** Expires invitations not answered in time, deletes answered ones by then, and restarts queues whose job was lost. */
 export async function keepInvitations(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
@@ -208,6 +208,10 @@ export async function keepInvitations(deps: Dependencies): Promise<void> {
       .update(members)
       .set({ status: "expired", statusAt: now })
       .where(and(sql`${members.id} = any (${sql.param(ids)}::text[])`, eq(members.status, "invited")));
+    await tx.delete(memberInvitations).where(
+      sql`${memberInvitations.memberId} in (select ${members.id} from ${members}
+          where ${members.id} = any (${sql.param(ids)}::text[]) and ${members.status} <> 'expired')`,
+    );
   });
   const queues = await deps.db
     .selectDistinct({ businessId: memberInvitations.businessId })

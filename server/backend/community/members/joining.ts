@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
@@ -114,7 +114,10 @@ export async function joinBy(
       formerLinkId: found.sourceLinkId,
       linkId,
     });
-  await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, member.id));
+  // One that was sent stays until it expires, as its email leads members to their community.
+  await tx
+    .delete(memberInvitations)
+    .where(and(eq(memberInvitations.memberId, member.id), isNull(memberInvitations.sentAt)));
   await audit(tx, {
     businessId: business.id,
     actor: `user:${user.id}`,

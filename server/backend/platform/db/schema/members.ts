@@ -113,7 +113,10 @@ export const members = pgTable(
 );
 export type MemberRow = typeof members.$inferSelect;
 
-/** The invitation of a member who has not yet responded; only the hash of its link's secret is stored. */
+/**
+ * The invitation of a member who has not yet responded, or has accepted it before it expired; only the hash of its
+ * link's secret is stored.
+ */
 export const memberInvitations = pgTable(
   "member_invitations",
   {
