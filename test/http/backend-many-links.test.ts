@@ -97,7 +97,7 @@ eachDatabase("several links", (kind) => {
       });
     const made = await file([
       "Name,Code,Leads to,Source,Medium,Last day,Most joins,Labels",
-      `Spring poster,spring-${count}-${kind},join,poster,print,2027-03-28,50,"Spring, Poster"`,
+      `Spring poster,spring-${count}-${kind},join,poster,print,2099-03-29,50,"Spring, Poster"`,
       "No such day,,join,,,someday,,",
       `The same again,spring-${count}-${kind},,,,,,`,
       ",,profile,,,,,",
@@ -116,7 +116,7 @@ eachDatabase("several links", (kind) => {
         utm: { source: "poster", medium: "print" },
         maxUses: 50,
         autoLabels: ["Spring", "Poster"],
-        expiresAt: "2027-03-28T21:59:59.000Z",
+        expiresAt: "2099-03-29T21:59:59.000Z",
       },
     ]);
     await expect(file(["Nothing", "known"])).rejects.toMatchObject({ fields: { file: expect.any(String) } });
