@@ -95,9 +95,10 @@ eachDatabase("several links", (kind) => {
         business,
         file: new File([lines.join("\n")], "links.csv", { type: "text/csv" }),
       });
+    const lastDay = `${new Date().getUTCFullYear() + 1}-12-31`;
     const made = await file([
       "Name,Code,Leads to,Source,Medium,Last day,Most joins,Labels",
-      `Spring poster,spring-${count}-${kind},join,poster,print,2099-03-29,50,"Spring, Poster"`,
+      `Spring poster,spring-${count}-${kind},join,poster,print,${lastDay},50,"Spring, Poster"`,
       "No such day,,join,,,someday,,",
       `The same again,spring-${count}-${kind},,,,,,`,
       ",,profile,,,,,",
@@ -116,7 +117,7 @@ eachDatabase("several links", (kind) => {
         utm: { source: "poster", medium: "print" },
         maxUses: 50,
         autoLabels: ["Spring", "Poster"],
-        expiresAt: "2099-03-29T21:59:59.000Z",
+        expiresAt: `${lastDay}T22:59:59.000Z`,
       },
     ]);
     await expect(file(["Nothing", "known"])).rejects.toMatchObject({ fields: { file: expect.any(String) } });
