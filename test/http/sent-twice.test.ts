@@ -279,12 +279,17 @@ describe("a public form pressed twice without JavaScript", () => {
   });
 
   it("emails one password reset link", async () => {
-    const before = await mailsTo(owner.email);
+    // Other emails to the owner may still be on their way.
+    const resets = async () => {
+      const mails = await treets.backend.deps.mail.list({ to: owner.email, limit: 50 });
+      return mails.filter(({ subject }) => subject === "Choose a new password").length;
+    };
+    const before = await resets();
     const answers = await twice("/forgot-password", { email: owner.email });
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    await expect.poll(() => mailsTo(owner.email)).toBe(before + 1);
+    await expect.poll(resets).toBe(before + 1);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await mailsTo(owner.email)).toBe(before + 1);
+    expect(await resets()).toBe(before + 1);
   });
 });
 
