@@ -135,7 +135,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     await page.getByText("you've left").first().waitFor();
     const coffee = page.locator(".wallet-claim", { hasText: "Coffee" });
     await coffee.getByRole("button", { name: "Show code" }).click();
-    await coffee.getByText("COFFEE").waitFor();
+    await coffee.getByText("COFFEE", { exact: true }).waitFor();
     expect((await page.goto(`${treets.origin}/${business}/treets`))?.status()).toBe(404);
   });
 });

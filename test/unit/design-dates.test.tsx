@@ -3,10 +3,10 @@ import { swipeOf } from "#client/design/swipe.ts";
 import { Time } from "#client/design/text.tsx";
 import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts";
 import { useTimeNow } from "#client/pages/treet/autosave.ts";
+import { formatDatesFor, inLanguage } from "#server/language.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import type { RootData } from "#shared/page-state.ts";
 import { sessionSchema } from "#shared/session.ts";
-import { askDateLocaleOf } from "#shared/words/locale.ts";
 import { htmlOf } from "../support/rendering.tsx";
 
 const readerIn = (timezone: string): Partial<RootData> => ({
@@ -15,12 +15,19 @@ const readerIn = (timezone: string): Partial<RootData> => ({
   },
 });
 
+/** Renders as the server does for an account that has chosen this format of dates. */
+const inFormat = (locale: string, render: () => string): string =>
+  inLanguage("en", () => {
+    formatDatesFor(locale);
+    return render();
+  });
+
 describe("an instant", () => {
   const { TZ } = process.env;
   afterEach(() => {
-    process.env.TZ = TZ;
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
     vi.useRealTimers();
-    askDateLocaleOf(() => undefined);
   });
 
   it("is rendered identically in any server time zone", () => {
@@ -38,8 +45,7 @@ describe("an instant", () => {
     const Now = () => useTimeNow()();
     expect(htmlOf(<Now />, readerIn("Europe/Berlin"))).toBe("00:30");
     expect(htmlOf(<Now />)).toBe("23:30");
-    askDateLocaleOf(() => "en-US");
-    expect(htmlOf(<Now />, readerIn("Europe/Berlin"))).toBe("00:30");
+    expect(inFormat("en-US", () => htmlOf(<Now />, readerIn("Europe/Berlin")))).toBe("00:30");
   });
 
   it("is shown as a day in the reader's time zone", () => {
@@ -53,8 +59,8 @@ describe("an instant", () => {
     ["en-US", "Nov 21, 2026"],
     ["en", "21 Nov 2026"],
   ])("is formatted in the reader's locale: %s", (locale, text) => {
-    askDateLocaleOf(() => locale);
-    expect(htmlOf(<Time value="2026-11-21T12:00:00Z" />, readerIn("UTC"))).toContain(`>${text}<`);
+    const html = inFormat(locale, () => htmlOf(<Time value="2026-11-21T12:00:00Z" />, readerIn("UTC")));
+    expect(html).toContain(`>${text}<`);
   });
 });
 
