@@ -98,6 +98,14 @@ describe("the backend", () => {
   });
 });
 
+describe("the tests", () => {
+  it("leave alone where their process finds the reader's language, as files share a process", () => {
+    const replacing = /\bask(?:Language|DateLocale)Of\(/;
+    const tests = files.filter((file) => file.startsWith("test/"));
+    expect(tests.filter((file) => replacing.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+});
+
 describe("the source files", () => {
   it("take no path from a URL, in which a space is encoded", () => {
     const encoded = /import\.meta\.url\)\.pathname/;
