@@ -123,7 +123,7 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
   );
 }
 
-/** Asks first, as whoever leaves by a slip of the finger has to be invited again. */
+/** Asks first: a person who leaves by mistake has to be invited again. */
 const LeaveTeam = ({ name, form }: { name: string; form: FormState | undefined }) => (
   <ConfirmDialog
     title={words.leaveQuestion({ name })}

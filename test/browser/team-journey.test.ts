@@ -120,7 +120,7 @@ describe.each(
 describe.each([
   { scripts: "with scripts", javaScriptEnabled: true, slug: "east" },
   { scripts: "without scripts", javaScriptEnabled: false, slug: "west" },
-])("whoever leaves a team, $scripts,", ({ javaScriptEnabled, slug }) => {
+])("a person who leaves a team, $scripts,", ({ javaScriptEnabled, slug }) => {
   it("is asked first, and stays unless they confirm", async () => {
     const { owner } = await newTeam(treets.backend, slug, []);
     const admin = await joinTeam(treets.backend, { slug, owner, role: "admin" });

@@ -171,22 +171,28 @@ describe("a page whose files have been removed", () => {
     return (path: string) => files.some((file) => path.split("?")[0] === `/assets/${file}`);
   };
 
+  /** Refuses these files until this page is loaded as a document. Returns a function for how often it was. */
+  const refuseUntilDocument = (page: string, isGone: (path: string) => boolean) => {
+    let documents = 0;
+    proxy.refuse((path) => {
+      if (path === page) documents += 1;
+      return isGone(path) && documents === 0;
+    });
+    return () => documents;
+  };
+
   it("loads the next page as a full document, once", async () => {
     const isGone = await codeOf("forgot-password");
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
     await started(page);
     await mark(page);
-    let documents = 0;
-    proxy.refuse((path) => {
-      if (path === "/forgot-password") documents += 1;
-      return isGone(path) && documents === 0;
-    });
+    const documents = refuseUntilDocument("/forgot-password", isGone);
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.waitForFunction(() => !("stillHere" in window));
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/forgot-password");
-    expect(documents).toBe(1);
+    expect(documents()).toBe(1);
   });
 
   it("loads the next page as a full document, once, if it is the stylesheet that has been removed", async () => {
@@ -195,16 +201,12 @@ describe("a page whose files have been removed", () => {
     await page.goto(`${proxy.origin}/login`);
     await started(page);
     await mark(page);
-    let documents = 0;
-    proxy.refuse((path) => {
-      if (path === "/") documents += 1;
-      return isGone(path) && documents === 0;
-    });
+    const documents = refuseUntilDocument("/", isGone);
     await page.locator('a[href="/"]').first().click();
     await page.waitForFunction(() => !("stillHere" in window));
     await started(page);
     expect(new URL(page.url()).pathname).toBe("/");
-    expect(documents).toBe(1);
+    expect(documents()).toBe(1);
   });
 
   it("says that there is no connection if that is why a stylesheet fails to load, and shows the page once there is", async () => {
@@ -255,18 +257,14 @@ describe("a page whose files have been removed", () => {
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
     await started(page);
-    let documents = 0;
-    proxy.refuse((path) => {
-      if (path === "/") documents += 1;
-      return isGone(path) && documents === 0;
-    });
+    const documents = refuseUntilDocument("/", isGone);
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('a[href="/"]');
       if (link) link.href = "/#prices";
       link?.click();
     });
     await page.waitForURL(`${proxy.origin}/#prices`);
-    await expect.poll(() => documents).toBe(1);
+    await expect.poll(documents).toBe(1);
     await started(page);
     expect(await page.evaluate(() => location.hash)).toBe("#prices");
   });

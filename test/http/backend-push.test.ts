@@ -115,7 +115,7 @@ eachDatabase("a browser that shows notifications", (kind) => {
     expect((await backend.as(token).push.get()).browsers).toEqual([]);
   });
 
-  it("is taken over by whoever signs in there next", async () => {
+  it("is taken over by the next person who signs in there", async () => {
     const { browser, notify } = await community();
     const next = await newPerson(backend, `Next${++count}${kind}`);
     await backend.as(next.tokens.token).push.subscribe(browser.subscription);
