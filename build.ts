@@ -6,7 +6,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "rolldown/utils";
 import { BuildCache, type Bundle, bundleOf } from "./scripts/build-cache.ts";
-import { oneLanguage, postHogInParts, reactRouterIsPure, shellInOnePiece } from "./scripts/build-plugins.ts";
+import {
+  oneLanguage,
+  postHogInParts,
+  reactRouterIsPure,
+  shellInOnePiece,
+  withoutWords,
+} from "./scripts/build-plugins.ts";
 import { nodeOptions } from "./scripts/bundle-for-node.ts";
 import { type ClientGraph, readClientGraph } from "./scripts/client-graph.ts";
 import { compileWords } from "./scripts/compile-words.ts";
@@ -130,8 +136,10 @@ export async function clientInputs(making: Pick<Making, "development" | "cache">
   const { metafile } = await bundle("graph", making, {
     ...clientOptions(making.development),
     entryPoints: [ENTRY],
+    splitting: false,
     minify: false,
     sourcemap: false,
+    plugins: [withoutWords],
   });
   return metafile.inputs;
 }

@@ -268,20 +268,48 @@ export function postHogInParts(root: string): Plugin {
 
 /**
  * Replaces the modules that choose a language at run time with the compiled messages of one language. Each importer
- * gets its own copy of a message module, so tree shaking leaves only the messages that importer uses, and they load
- * with it instead of with every page that uses another message of the module. That saves 13 KB of a member's first
- * visit.
+ * gets its own copy of a message module, with only the messages that it names. They load with the importer instead of
+ * with every page that uses another message of the module, which saves 13 KB of a member's first visit, and the bundler
+ * reads 0.7 MB of messages instead of 10.
  */
 export function oneLanguage(root: string, language: string): Plugin {
   return {
     name: "one-language",
     setup(setup) {
+      const sources = new Map<string, Promise<string>>();
+      const sourceOf = (path: string) => onceIn(sources, path, () => readFile(path, "utf8"));
+      const names = new Map<string, Promise<ReadonlySet<string>>>();
+      const namesIn = (path: string) =>
+        onceIn(names, path, async () => new Set((await sourceOf(path)).match(/\w+/g)));
       setup.onResolve({ filter: /^#words\// }, ({ path, importer }) => ({
         path: join(root, path.replace("#words", `shared/words/compiled/${language}`)),
         suffix: `?${relative(root, importer)}`,
+        pluginData: { importer },
       }));
+      setup.onLoad({ filter: /[\\/]shared[\\/]words[\\/]compiled[\\/]/ }, async ({ path, pluginData }) => {
+        if (!pluginData) return undefined;
+        const named = await namesIn(pluginData.importer);
+        const messages = /^const _\w+ = .*\nexport \{ _\w+ as (\w+) \};\n/gm;
+        const source = await sourceOf(path);
+        const contents = source.replace(messages, (message, name) => (named.has(name) ? message : ""));
+        return { contents, loader: "ts" };
+      });
     },
   };
+}
+
+/** Marks messages as external, for a pass that only reads how modules depend on each other. */
+export const withoutWords: Plugin = {
+  name: "without-words",
+  setup(setup) {
+    setup.onResolve({ filter: /^#words\// }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+function onceIn<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 /**

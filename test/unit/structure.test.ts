@@ -113,6 +113,16 @@ describe("the source files", () => {
     expect(takers).toEqual([]);
   });
 
+  it("name each message where they use it, as the browser's bundles hold only the named ones", () => {
+    const bundled = files.filter((file) => /^(client|shared)\//.test(file));
+    const computed = bundled.filter((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      const rooms = [...source.matchAll(/^import \* as (\w+) from "#words\//gm)].map(([, room]) => room);
+      return rooms.some((room) => new RegExp(`\\b${room}\\[|[(=] ?${room}[,);]`).test(source));
+    });
+    expect(computed).toEqual([]);
+  });
+
   it("have no import cycle, including type imports", () => {
     const known = new Set(files.filter((file) => /^(client|server|shared)\//.test(file)));
     const pairs = imports
