@@ -137,7 +137,11 @@ function Tab({ data, link }: { data: CommunityInsights; link: LinkTo }) {
     case "overview":
       return <overviewTab.Part data={data} link={link} />;
     case "members":
-      return data.members && <membersTab.Part members={data.members} business={business} link={link} />;
+      return (
+        data.members && (
+          <membersTab.Part overview={data.overview} members={data.members} business={business} link={link} />
+        )
+      );
     case "treets":
       return (
         data.treets &&

@@ -42,6 +42,7 @@ export const ClaimsTrend = ({ figures: { trend, totals } }: { figures: PanelFigu
         caption={insightWords.claimsByDay()}
         name={definitions.claims.label}
         header={insightWords.day()}
+        running="day"
         bars={trend.map(({ start, claims }) => ({
           id: start,
           label: bucketText(start),

@@ -9,7 +9,7 @@ interface Day {
   readonly redemptions: number | null;
 }
 
-/** Chart of the claims per day; its table also has the redemptions. */
+/** Chart of the claims per day until today; its table also has the redemptions. */
 export function DayBars({ perDay }: { perDay: readonly Day[] }) {
   const byDay = new Map(perDay.map((day) => [day.day, day]));
   return (
@@ -17,6 +17,7 @@ export function DayBars({ perDay }: { perDay: readonly Day[] }) {
       caption={words.claimsByDay()}
       name={words.claims()}
       header={words.day()}
+      running="day"
       bars={perDay.map(({ day, claims }) => ({ id: day, label: dayText(day), value: claims }))}
       more={[
         {

@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { InsightMembers } from "#shared/contract/insights.ts";
+import type { InsightMembers, InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import { dateLocale } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
@@ -12,11 +12,13 @@ import { Grid } from "../../design/layout.tsx";
 import { sourceNames } from "../members/words.ts";
 import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { BoardName, HeatFigure } from "./board-figures.tsx";
+import { runningUnit } from "./running-unit.ts";
 import { TrendChart } from "./trend-chart.tsx";
 import type { LinkTo } from "./types.ts";
 import { bucketText, definitions, share } from "./words.ts";
 
 interface MembersTabProps {
+  readonly overview: InsightOverview;
   readonly members: Promise<InsightMembers>;
   readonly business: string;
   readonly link: LinkTo;
@@ -31,7 +33,7 @@ export function MembersTab(props: MembersTabProps) {
   );
 }
 
-function Members({ members, business, link }: MembersTabProps) {
+function Members({ overview, members, business, link }: MembersTabProps) {
   const { growth, sources, cohorts, engaged } = use(members);
   const sum = (name: "joined" | "left") => growth.reduce((total, row) => total + row[name], 0);
   const [joined, left] = [sum("joined"), sum("left")];
@@ -60,6 +62,7 @@ function Members({ members, business, link }: MembersTabProps) {
             caption={words.newMembers()}
             name={words.newValue()}
             header={commonWords.from()}
+            running={runningUnit(overview)}
             bars={growth.map(({ start, joined }) => ({
               id: start,
               label: bucketText(start),

@@ -16,6 +16,7 @@ import { useRootData } from "../../root-data.ts";
 import { LateBoard } from "./board.tsx";
 import "./board-figures.css";
 import { unitNames } from "./range-bar.tsx";
+import { runningUnit } from "./running-unit.ts";
 import { TreetBoard } from "./treet-board.tsx";
 import { TrendChart } from "./trend-chart.tsx";
 import type { CommunityInsights, LinkTo } from "./types.ts";
@@ -167,6 +168,7 @@ function Trend({ data: { overview, metric }, link }: OverviewProps) {
           caption={words.chartNamed({ label, by })}
           name={label}
           header={by === "hour" ? words.hour() : `${by === "day" ? words.day() : words.chartCaption({ by })}`}
+          running={runningUnit(overview)}
           bars={overview.trend.map((bucket, index) => ({
             id: bucket.start,
             label: bucketText(bucket.start),

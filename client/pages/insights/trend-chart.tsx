@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import type { TrendUnit } from "#shared/insight-rules.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { DataTable } from "../../design/data-table.tsx";
@@ -24,6 +25,8 @@ interface TrendChartProps {
   readonly name: string;
   readonly bars: readonly Bar[];
   readonly header: string;
+  /** The unit of the last interval if it is not over: its value still grows, so it must not look like a fall. */
+  readonly running?: TrendUnit | undefined;
   /** Additional columns of the chart's table, by the bar's ID. */
   readonly more?: readonly {
     readonly id: string;
@@ -33,20 +36,24 @@ interface TrendChartProps {
 }
 
 /**
- * A line chart, with the previous period as dots; pointer and arrow keys move along it and announce each value. The
- * same numbers are available as a table.
+ * A line chart, with the previous period as dots and dashes to an interval that is not over. Pointer and arrow keys
+ * move along it and announce each value; the same numbers are available as a table.
  */
-export function TrendChart({ caption, name, bars, header, more = [] }: TrendChartProps) {
+export function TrendChart({ caption, name, bars, header, running, more = [] }: TrendChartProps) {
   const [current, setCurrent] = useState<number>();
   const hydrated = useHydrated();
   const ticks = ticksUpTo(Math.max(1, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])));
   const top = ticks.at(-1) ?? 1;
   const isCompared = bars.some(({ before }) => before !== undefined);
-  const textOf = ({ label, value, before, annotations = [] }: Bar) =>
-    [
-      `${label}: ${countOrSuppressed(value)}${before === undefined ? "" : words.beforeInline({ count: countOrSuppressed(before) })}`,
+  const labelOf = ({ id, label }: Bar) =>
+    running && id === bars.at(-1)?.id ? words.soFar({ label }) : label;
+  const textOf = (bar: Bar) => {
+    const { value, before, annotations = [] } = bar;
+    return [
+      `${labelOf(bar)}: ${countOrSuppressed(value)}${before === undefined ? "" : words.beforeInline({ count: countOrSuppressed(before) })}`,
       ...annotations,
     ].join(". ");
+  };
   const annotated = bars.filter(({ annotations = [] }) => annotations.length > 0);
   const at = current === undefined ? undefined : bars[current];
   const last = bars.length - 1;
@@ -77,10 +84,9 @@ export function TrendChart({ caption, name, bars, header, more = [] }: TrendChar
   const x = (index: number) => (last === 0 ? 50 : (index / last) * 100);
   const y = (value: number) => 100 - (value / top) * 100;
   const line = (heightOf: (bar: Bar) => number) =>
-    bars
-      .map((bar, index) => `${index === 0 ? "M" : "L"}${round(x(index))} ${round(y(heightOf(bar)))}`)
-      .join("");
+    bars.map((bar, index) => `${index === 0 ? "M" : "L"}${round(x(index))} ${round(y(heightOf(bar)))}`);
   const trend = line(({ value }) => value ?? 0);
+  const isDashed = running !== undefined && last > 0;
   return (
     <>
       <div className="trend">
@@ -94,12 +100,19 @@ export function TrendChart({ caption, name, bars, header, more = [] }: TrendChar
             {ticks.map((tick) => (
               <path key={tick} className="trend-grid" d={`M0 ${round(y(tick))}H100`} />
             ))}
-            <path className="trend-area" d={`${trend}L${round(x(last))} 100L${round(x(0))} 100Z`} />
-            {isCompared && <path className="trend-before" d={line(({ before }) => before ?? 0)} />}
+            <path className="trend-area" d={`${trend.join("")}L${round(x(last))} 100L${round(x(0))} 100Z`} />
+            {isCompared && <path className="trend-before" d={line(({ before }) => before ?? 0).join("")} />}
             <path
               className="trend-line"
-              d={bars.length === 1 ? `M0 ${round(y(bars[0]?.value ?? 0))}H100` : trend}
+              d={
+                last === 0
+                  ? `M0 ${round(y(bars[0]?.value ?? 0))}H100`
+                  : trend.slice(0, isDashed ? -1 : undefined).join("")
+              }
             />
+            {isDashed && (
+              <path className="trend-line trend-running" d={trend.slice(-2).join("").replace("L", "M")} />
+            )}
           </svg>
           {bars.map(
             (bar, index) =>
@@ -130,7 +143,8 @@ export function TrendChart({ caption, name, bars, header, more = [] }: TrendChar
       </div>
       <p className="trend-text small muted numeric">
         {at ? textOf(at) : endsOf(bars)}
-        {!at && isCompared && <span className="trend-legend">{words.dottedBefore()}</span>}
+        {!at && isDashed && <span>{words.dashedRunning({ unit: running })}</span>}
+        {!at && isCompared && <span>{words.dottedBefore()}</span>}
       </p>
       {annotated.length > 0 && (
         <details className="trend-table">
@@ -151,7 +165,7 @@ export function TrendChart({ caption, name, bars, header, more = [] }: TrendChar
           rows={bars}
           rowKey={({ id }) => id}
           columns={[
-            { id: "start", header, cell: ({ label }) => label },
+            { id: "start", header, cell: labelOf },
             { id: "value", header: name, align: "end", cell: ({ value }) => countOrSuppressed(value) },
             ...(isCompared
               ? [
