@@ -239,7 +239,7 @@ async function seedCommunity(
   await seedSales(tx, { ...market, sellerId: roastery.id, ownerEmail: partner.email }, now);
   const told = { owner: owner.id, partner: partner.id, member: member.id };
   await seedNotices(tx, { communityId: club.id, roasteryId: roastery.id, ...told, home }, now);
-  await seedPast(tx, { businessId: club.id, people: [owner.id, ...team] });
+  await seedPast(tx, { businessId: club.id, home, people: [owner.id, ...team] }, now);
   return club.id;
 }
 

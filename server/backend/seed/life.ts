@@ -13,6 +13,7 @@ import { partnerships } from "../platform/db/schema/partners.ts";
 import { treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { DemoHome } from "./homes.ts";
+import { atWork } from "./moments.ts";
 import type { Dice } from "./random.ts";
 
 const DAY_SECONDS = DAY_MS / 1000;
@@ -266,7 +267,7 @@ export async function seedDoings(
 ): Promise<void> {
   await tx.insert(auditEntries).values(
     doings(enquiryRef(ago(0), home, LETTERS), home.named("Harbour Club")).map(
-      ([who, action, entity, sentence, days]) => ({
+      ([who, action, entity, sentence, days], index) => ({
         id: newId("aud"),
         businessId,
         actor: `user:${people[who]}`,
@@ -275,7 +276,7 @@ export async function seedDoings(
         summary: inEveryLanguage(sentence),
         sentence,
         changes: {},
-        at: ago(days),
+        at: atWork(ago(days), { index, timezone: home.timezone, now: ago(0) }),
       }),
     ),
   );
@@ -284,7 +285,8 @@ export async function seedDoings(
 /** Creates the history shown on the page of each partnership and treet. Actors were on the team at the time. */
 export async function seedPast(
   tx: Transaction,
-  { businessId, people }: { readonly businessId: string; readonly people: readonly string[] },
+  { businessId, home, people }: Omit<Place, "ownerId"> & { readonly people: readonly string[] },
+  now: Date,
 ): Promise<void> {
   const joined = await tx
     .select({ userId: teamMemberships.userId, since: teamMemberships.joinedAt })
@@ -305,7 +307,7 @@ export async function seedPast(
       summary: inEveryLanguage(sentence),
       sentence,
       changes: {},
-      at,
+      at: atWork(at, { index, timezone: home.timezone, now }),
     };
   };
   const partners = await tx
