@@ -44,6 +44,18 @@ describe("pages", () => {
     },
   );
 
+  it("redirects to sign-in and back to the page itself if its filters are too long to be carried along", async () => {
+    const path = pathOf(routeOf("members").path);
+    for (const query of ["a".repeat(3_000), "%C3%A9".repeat(1_200)]) {
+      const { headers } = await http().get(`${path}?q=${query}`).redirects(0);
+      expect(headers.location).toBe(`/login?redirect=${encodeURIComponent(path)}`);
+    }
+    const kept = await http().get(`${path}?q=${"a".repeat(1_900)}`).redirects(0);
+    expect(kept.headers.location).toContain("a".repeat(1_900));
+    const nowhere = await http().get(`/${business}/treet/${"a".repeat(3_000)}`).redirects(0);
+    expect(nowhere.headers.location).toBe("/login");
+  });
+
   it.each(routeIds)("%s has one heading and one main region for its owner", async (id) => {
     const { status, text, headers } = await http()
       .get(pathOf(routeOf(id).path))
