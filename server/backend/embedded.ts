@@ -7,12 +7,12 @@ import { createEventIntake, WEBHOOK_PATH } from "./accounts/billing/webhook.ts";
 import { clientsOf, runOperation } from "./clients.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
 import { type Backend, type BackendRequestInit, DEVICE_HEADER } from "./index.ts";
+import { methodsOf } from "./operation-methods.ts";
 import type { Caller } from "./platform/caller.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { setInputMessages } from "./platform/input-messages.ts";
 import type { AccessLookups, OperationContext } from "./platform/operation-context.ts";
 import { readAhead } from "./readers/sessions/index.ts";
-import { methodsOf } from "./operation-methods.ts";
 import { router } from "./router.ts";
 import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
 
@@ -66,7 +66,8 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       return client(caller).auth.session();
     },
     async fetch(path, init) {
-      const described = init.method === "GET" || init.method === "HEAD" ? await descriptionAt(path) : undefined;
+      const described =
+        init.method === "GET" || init.method === "HEAD" ? await descriptionAt(path) : undefined;
       if (described) return described;
       if (path === WEBHOOK_PATH) return webhookAnswer(takeEvent, init).catch(refuse);
       if (path.startsWith(SANDBOX_PATH)) return sandboxAnswer(deps, path, init).catch(refuse);

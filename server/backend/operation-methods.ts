@@ -21,7 +21,9 @@ export function methodsOf(path: string): readonly string[] {
 }
 
 /** Of the API itself. */
-const DESCRIPTIONS: readonly Place[] = [{ pattern: new RegExp(`^${API_PREFIX}/(openapi.json|docs)$`), method: "GET" }];
+const DESCRIPTIONS: readonly Place[] = [
+  { pattern: new RegExp(`^${API_PREFIX}/(openapi.json|docs)$`), method: "GET" },
+];
 const ALL = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 function placesIn(node: unknown): Place[] {
@@ -33,5 +35,4 @@ function placesIn(node: unknown): Place[] {
 
 const isDeclared = (node: object): node is Declared => "~orpc" in node;
 
-const patternOf = (path: string) =>
-  new RegExp(`^${API_PREFIX}${path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
+const patternOf = (path: string) => new RegExp(`^${API_PREFIX}${path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);

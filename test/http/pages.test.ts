@@ -50,9 +50,13 @@ describe("pages", () => {
       const { headers } = await http().get(`${path}?q=${query}`).redirects(0);
       expect(headers.location).toBe(`/login?redirect=${encodeURIComponent(path)}`);
     }
-    const kept = await http().get(`${path}?q=${"a".repeat(1_900)}`).redirects(0);
+    const kept = await http()
+      .get(`${path}?q=${"a".repeat(1_900)}`)
+      .redirects(0);
     expect(kept.headers.location).toContain("a".repeat(1_900));
-    const nowhere = await http().get(`/${business}/treet${"/a".repeat(1_500)}`).redirects(0);
+    const nowhere = await http()
+      .get(`/${business}/treet${"/a".repeat(1_500)}`)
+      .redirects(0);
     expect(nowhere.headers.location).toBe("/login");
   });
 

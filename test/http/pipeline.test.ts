@@ -168,7 +168,11 @@ describe("the web server", () => {
   it("answers HEAD requests for operations that read, as for GET requests but without the body", async () => {
     const read = await http().get("/api/v1/me");
     const { status, headers, text } = await http().head("/api/v1/me");
-    expect([status, headers["content-type"], text]).toEqual([read.status, read.headers["content-type"], undefined]);
+    expect([status, headers["content-type"], text]).toEqual([
+      read.status,
+      read.headers["content-type"],
+      undefined,
+    ]);
     expect(read.status).toBe(401);
     expect((await http().head("/api/v1/auth/sign-in")).status).toBe(405);
   });
