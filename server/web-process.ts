@@ -88,7 +88,8 @@ export async function startWebProcess({
   const server = createHttpServer(app, config);
   const admin = config.ADMIN_PORT === undefined ? undefined : createAdminServer(metrics, config, log);
   if (admin) {
-    const address = await listen(admin, { PORT: config.ADMIN_PORT ?? 0, HOST: config.HOST });
+    const metricsAt = { PORT: config.ADMIN_PORT ?? 0, HOST: config.HOST };
+    const address = await listen(admin, metricsAt, "ADMIN_PORT");
     announce(log, `Metrics are on ${address}/metrics`);
   }
   const address = await listen(server, config);

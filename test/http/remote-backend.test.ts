@@ -130,4 +130,16 @@ describe("the web server with its backend in another process", () => {
     expect(code).toBe(78);
     expect(output.trim()).toBe("PORT must be a whole number from 0 to 65535. Correct it or unset it.");
   });
+
+  it("refuses to start where it cannot listen, naming the variable", async () => {
+    const { port } = new URL(web.origin);
+    for (const name of ["PORT", "ADMIN_PORT"]) {
+      const taken = await runProgram("main.js", { BACKEND_URL: backend.origin, PORT: "0", [name]: port });
+      expect(taken.code).toBe(1);
+      expect(taken.output).toContain(`${name} must be free, and ${port} is in use.`);
+    }
+    const elsewhere = await runProgram("main.js", { BACKEND_URL: backend.origin, HOST: "192.0.2.1" });
+    expect(elsewhere.code).toBe(78);
+    expect(elsewhere.output).toContain("HOST must be an address of this machine");
+  });
 });
