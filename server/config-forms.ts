@@ -4,20 +4,26 @@ import { isLanguage, type Language, languages } from "#shared/words/language.ts"
 
 /** Schemas for the values of environment variables. Each error message completes the sentence "… must be". */
 export const text = z.string().trim();
+/** Digits alone: `0x10`, `1e3` and `-1` are more likely mistakes than meant. */
 export const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `a whole number from ${min} to ${max}` })
-    .int(`a whole number from ${min} to ${max}`)
-    .min(min, `at least ${min}`)
-    .max(max, `at most ${max}`);
+  text
+    .regex(/^\d+$/, `a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`));
 export const flag = z
   .enum(["true", "false", "1", "0"], { error: "true or false" })
   .transform((value) => value === "true" || value === "1");
-export const httpUrl = text.refine(
-  (value) => /^https?:\/\/[^\s;,'"]+$/.test(value) && URL.canParse(value),
-  "a full address such as https://example.org",
-);
-export const origin = httpUrl.transform((value) => new URL(value).origin);
+export const httpUrl = text.refine((value) => /^https?:\/\/[^\s;,'"]+$/.test(value) && URL.canParse(value), {
+  error: "a full address such as https://example.org",
+  abort: true,
+});
+/** A path would be lost, and with it whatever is served there. */
+export const origin = httpUrl
+  .refine((value) => {
+    const { pathname, search, hash, username } = new URL(value);
+    return pathname === "/" && search + hash + username === "";
+  }, "an address without a path, such as https://example.org")
+  .transform((value) => new URL(value).origin);
 export const endpoint = text
   .regex(/^(GET|POST|PUT|PATCH|DELETE) \/[^\s?#]*$/, "METHOD /path, such as POST /auth/login")
   .transform((value) => {

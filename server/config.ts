@@ -167,7 +167,10 @@ export const variables = {
   },
   ANALYTICS_HOST: { schema: origin, fallback: ANALYTICS.fallbackHost, meaning: "PostHog host." },
   COUNTRY_LOOKUP_URL: {
-    schema: httpUrl,
+    schema: httpUrl.refine(
+      (value) => value.includes("{ip}"),
+      "an address with {ip} where the IP address goes, such as https://example.org/{ip}",
+    ),
     meaning:
       "Service that looks up the country of an IP address, with {ip} in its URL. If unset, the bundled database is used.",
   },

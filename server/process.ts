@@ -29,19 +29,10 @@ export async function run(start: (config: Config, log: Logger) => Promise<void>)
 }
 
 /**
- * Codes of failures that an operator can fix: a port in use or not permitted, a wrong user name, password or database,
+ * Codes of failures that an operator can fix: a port or directory that is not permitted, a wrong user name, password or database,
  * or a database without features that the schema needs.
  */
-const MENDED_BY_PEOPLE = new Set([
-  "EADDRINUSE",
-  "EACCES",
-  "28000",
-  "28P01",
-  "3D000",
-  "42501",
-  "0A000",
-  "58P01",
-]);
+const MENDED_BY_PEOPLE = new Set(["EACCES", "28000", "28P01", "3D000", "42501", "0A000", "58P01"]);
 
 /**
  * Returns the message of a start-up failure that an operator can fix, such as a port or directory in use; undefined for
@@ -51,21 +42,43 @@ function wordsOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isExpected =
     error instanceof ConfigError ||
-    /^The (data directory|database was made)/.test(error.message) ||
+    /^(The (data directory|database was made)|\w*PORT must be free)/.test(error.message) ||
     ("code" in error && typeof error.code === "string" && MENDED_BY_PEOPLE.has(error.code));
   return isExpected ? error.message : wordsOf(error.cause);
 }
 
-/** Listens as configured; returns the URL for users on this machine. */
-export async function listen(server: Server, { PORT, HOST }: Pick<Config, "PORT" | "HOST">): Promise<string> {
+/**
+ * Listens as configured; returns the URL for users on this machine.
+ * @param name the variable with the port, for the message if it is in use
+ */
+export async function listen(
+  server: Server,
+  { PORT, HOST }: Pick<Config, "PORT" | "HOST">,
+  name = "PORT",
+): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(unheard(error, name, PORT)));
     server.listen(PORT, HOST, resolve);
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
   return `http://${HOST === "127.0.0.1" ? "localhost" : HOST}:${port}`;
 }
+
+/** Says which variable keeps the server from listening. */
+function unheard(error: NodeJS.ErrnoException, name: string, port: number): Error {
+  if (error.code === "EADDRINUSE") {
+    const words = `${name} must be free, and ${port} is in use. Stop the program that uses it, or choose another.`;
+    return new Error(words, { cause: error });
+  }
+  if (NOT_OURS.has(error.code ?? ""))
+    return new ConfigError(
+      "HOST must be an address of this machine, such as 127.0.0.1. Correct it or unset it.",
+    );
+  return error;
+}
+
+const NOT_OURS = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"]);
 
 /**
  * Returns where the payments sandbox delivers events to this process: directly to its port, with the site's own host

@@ -5,7 +5,7 @@ import type { Request } from "express";
  * link to a file.
  */
 export const wantsPage = (request: Request): boolean =>
-  request.originalUrl.startsWith("/api/")
+  /^\/api(\/|\?|$)/.test(request.originalUrl)
     ? opensFile(request)
     : !request.path.endsWith(".json") && request.accepts(["html", "json"]) === "html";
 

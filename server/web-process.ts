@@ -3,6 +3,8 @@ import { demoEmail } from "#shared/demo.ts";
 import { FIRST_LANGUAGE } from "#shared/words/language.ts";
 import { createAdminServer } from "./admin-server.ts";
 import { createApp, readBuildId } from "./app.ts";
+import { tokenHeaders } from "./auth/ask.ts";
+import { authSettings } from "./auth/settings.ts";
 import { createSingleFlight } from "./auth/single-flight.ts";
 import { createRedisSingleFlight } from "./auth/single-flight-redis.ts";
 import type { Backend } from "./backend/index.ts";
@@ -86,7 +88,8 @@ export async function startWebProcess({
   const server = createHttpServer(app, config);
   const admin = config.ADMIN_PORT === undefined ? undefined : createAdminServer(metrics, config, log);
   if (admin) {
-    const address = await listen(admin, { PORT: config.ADMIN_PORT ?? 0, HOST: config.HOST });
+    const metricsAt = { PORT: config.ADMIN_PORT ?? 0, HOST: config.HOST };
+    const address = await listen(admin, metricsAt, "ADMIN_PORT");
     announce(log, `Metrics are on ${address}/metrics`);
   }
   const address = await listen(server, config);
@@ -101,9 +104,14 @@ export async function startWebProcess({
 }
 
 /** Its client is loaded only if the backend is another process. */
-async function remoteBackend({ BACKEND_URL = "", BACKEND_TIMEOUT_MS }: Config): Promise<Backend> {
+async function remoteBackend(config: Config): Promise<Backend> {
   const { createRemoteBackend } = await import("./backend/remote.ts");
-  return createRemoteBackend({ url: BACKEND_URL, timeoutMs: BACKEND_TIMEOUT_MS });
+  const settings = authSettings(config);
+  return createRemoteBackend({
+    url: config.BACKEND_URL ?? "",
+    timeoutMs: config.BACKEND_TIMEOUT_MS,
+    tokenHeaders: (token) => tokenHeaders(settings, token),
+  });
 }
 
 function welcome(config: Config, log: Logger, address: string): void {

@@ -121,5 +121,5 @@ export const IMPORT_STALLED_MS = 30 * SECOND_MS;
 /** Most businesses that a user can own, to prevent hoarding of addresses. */
 export const MAX_OWNED_BUSINESSES = 10;
 
-/** Latest expiry of a link, counted from its last change. */
-export const MAX_LINK_EXPIRY_MS = 5 * 366 * DAY_MS;
+/** How far ahead a date can be set: the end of a link, and every date of a treet. */
+export const MAX_AHEAD_MS = 5 * 366 * DAY_MS;

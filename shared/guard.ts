@@ -1,4 +1,5 @@
 import { href } from "./href.ts";
+import { carriedTarget } from "./redirect-target.ts";
 import type { RouteDefinition } from "./routes.ts";
 
 export type Verdict = { readonly allow: true } | { readonly allow: false; readonly redirect: string };
@@ -16,4 +17,4 @@ export function guard(route: Pick<RouteDefinition, "auth">, signedIn: boolean, t
 
 /** Returns the log-in page's address, with the user's destination. */
 export const loginFor = (target: string, reason?: "session_expired"): string =>
-  href("login", {}, { redirect: target, reason });
+  href("login", {}, { redirect: carriedTarget(target), reason });

@@ -13,6 +13,15 @@ export function safeRedirectTarget(value: unknown, fallback: string): string {
 
 const MAX_TARGET_CHARS = 2048;
 
+/**
+ * Returns what a `redirect` parameter can carry of a target: without its query if it is too long, as the page matters
+ * more than its filters; undefined if even the path is. The log-in page's address has a limit as well.
+ */
+export function carriedTarget(target: string): string | undefined {
+  const path = target.split(/[?#]/, 1)[0];
+  return [target, path].find((part) => part !== undefined && part.length <= MAX_TARGET_CHARS);
+}
+
 function isSafe(target: string): boolean {
   if (target.length > MAX_TARGET_CHARS || !target.startsWith("/") || target.startsWith("//")) return false;
   if (/[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/.test(target)) return false;

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from "express";
+import { problem } from "#shared/problems.ts";
 import type { Backend } from "../backend/index.ts";
 import type { PageAuth } from "../ssr/page-auth.ts";
 import { problemAnswers } from "./answers.ts";
@@ -25,7 +26,7 @@ interface AuthOptions {
 }
 
 export interface Auth extends PageAuth {
-  /** To be mounted at `/api`: handles `/auth/*` there and forwards `/v1/*`. */
+  /** To be mounted at `/api`: handles `/auth/*` there and forwards `/v1/*`; there is nothing else. */
   readonly router: Router;
 }
 
@@ -60,6 +61,9 @@ export function createAuth({ settings, backend, log, clock, singleFlight, onRefr
   const router = Router();
   router.use("/auth", authRouter({ defaultRedirect: settings.defaultRedirect, requestAuthOf }));
   router.use("/v1", apiForward({ settings, backend, log, requestAuthOf }));
+  router.use(() => {
+    throw problem("not_found");
+  });
   router.use(problemAnswers);
 
   return {

@@ -73,9 +73,6 @@ export function authRouter({ defaultRedirect, requestAuthOf }: RouterParts): Rou
       throw problem("method_not_allowed");
     });
   }
-  router.use(() => {
-    throw problem("not_found");
-  });
   return router;
 }
 

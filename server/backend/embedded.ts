@@ -1,11 +1,13 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
+import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { reportOnce } from "../report.ts";
 import { createEventIntake, WEBHOOK_PATH } from "./accounts/billing/webhook.ts";
 import { clientsOf, runOperation } from "./clients.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
 import { type Backend, type BackendRequestInit, DEVICE_HEADER } from "./index.ts";
+import { methodsOf } from "./operation-methods.ts";
 import type { Caller } from "./platform/caller.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { setInputMessages } from "./platform/input-messages.ts";
@@ -64,19 +66,25 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       return client(caller).auth.session();
     },
     async fetch(path, init) {
-      if (path === `${API_PREFIX}/openapi.json`) return Response.json(await apiDocument());
-      if (path === `${API_PREFIX}/docs`) return htmlResponse(await apiDocumentPage());
+      const described =
+        init.method === "GET" || init.method === "HEAD" ? await descriptionAt(path) : undefined;
+      if (described) return described;
       if (path === WEBHOOK_PATH) return webhookAnswer(takeEvent, init).catch(refuse);
       if (path.startsWith(SANDBOX_PATH)) return sandboxAnswer(deps, path, init).catch(refuse);
-      const request = new Request(`http://backend.internal${path}`, requestInit(init));
+      // A HEAD request is answered like a GET request, without the body.
+      const isHead = init.method === "HEAD";
+      const request = new Request(
+        `http://backend.internal${path}`,
+        requestInit(isHead ? { ...init, method: "GET" } : init),
+      );
       const { webRequest } = init;
       const caller = { ...callerOf(request), inOwnLanguage: true, ...(webRequest ? { webRequest } : {}) };
       const { matched, response } = await handler.handle(request, {
         prefix: API_PREFIX,
         context: contextOf(caller),
       });
-      if (!matched) return notFound(caller);
-      return withRetryAfter(response);
+      const answer = matched ? await withRetryAfter(response) : noOperation(path, caller);
+      return isHead ? withoutBody(answer) : answer;
     },
     async ready() {
       try {
@@ -162,11 +170,29 @@ function callerOf({ headers }: Request): Caller {
   };
 }
 
-const notFound = ({ requestId }: Caller): Response =>
-  Response.json(
-    { error: { code: "not_found", message: refusals.noSuchOperation(), request_id: requestId } },
-    { status: 404 },
-  );
+/** Returns the API's description, for programs or for people; undefined at other paths. */
+async function descriptionAt(path: string): Promise<Response | undefined> {
+  const pathname = path.split("?", 1)[0];
+  if (pathname === `${API_PREFIX}/openapi.json`) return Response.json(await apiDocument());
+  return pathname === `${API_PREFIX}/docs` ? htmlResponse(await apiDocumentPage()) : undefined;
+}
+
+/** Refuses a request that no operation answers; if only its method is wrong, with the methods that would do. */
+function noOperation(path: string, { requestId }: Caller): Response {
+  const methods = methodsOf(path);
+  if (methods.length > 0) {
+    const { code, message, status } = problem("method_not_allowed");
+    const headers = { allow: methods.join(", ") };
+    return Response.json({ error: { code, message, request_id: requestId } }, { status, headers });
+  }
+  const message = refusals.noSuchOperation();
+  return Response.json({ error: { code: "not_found", message, request_id: requestId } }, { status: 404 });
+}
+
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}
 
 const htmlResponse = (html: string) =>
   new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });

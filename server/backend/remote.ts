@@ -13,13 +13,23 @@ export interface RemoteBackendOptions {
   readonly url: string;
   /** How long a response may take, in milliseconds. */
   readonly timeoutMs: number;
+  /** The headers that carry an access token; `Authorization: Bearer <token>` when absent. */
+  readonly tokenHeaders?: TokenHeaders;
 }
+
+type TokenHeaders = (token: string) => Readonly<Record<string, string>>;
+
+const asBearer: TokenHeaders = (token) => ({ authorization: `Bearer ${token}` });
 
 /**
  * Creates a backend that runs in another process, over HTTP. Its responses and failures look the same as those of the
  * embedded one.
  */
-export function createRemoteBackend({ url, timeoutMs }: RemoteBackendOptions): Backend {
+export function createRemoteBackend({
+  url,
+  timeoutMs,
+  tokenHeaders = asBearer,
+}: RemoteBackendOptions): Backend {
   const { origin, pathname } = new URL(url);
   const base = pathname.replace(/\/+$/, "");
   const host = remoteHost(origin);
@@ -28,7 +38,7 @@ export function createRemoteBackend({ url, timeoutMs }: RemoteBackendOptions): B
     host.fetch(base + path, { ...init, signal: init.signal ?? deadlineAfter(timeoutMs) });
 
   return {
-    client: (caller) => remoteClient(host, base, caller, timeoutMs),
+    client: (caller) => remoteClient(host, base, caller, { timeoutMs, tokenHeaders }),
     fetch: send,
     async ready() {
       try {
@@ -43,10 +53,15 @@ export function createRemoteBackend({ url, timeoutMs }: RemoteBackendOptions): B
   };
 }
 
-function remoteClient(host: RemoteHost, base: string, caller: Caller, timeoutMs: number): BackendClient {
+function remoteClient(
+  host: RemoteHost,
+  base: string,
+  caller: Caller,
+  { timeoutMs, tokenHeaders }: Required<Omit<RemoteBackendOptions, "url">>,
+): BackendClient {
   const link = new OpenAPILink(contract, {
     url: `http://backend.internal${base}${API_PREFIX}`,
-    headers: () => headersFor(caller),
+    headers: () => headersFor(caller, tokenHeaders),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const body = request.body ? { body: new Uint8Array(await request.arrayBuffer()) } : {};
@@ -73,22 +88,17 @@ function remoteClient(host: RemoteHost, base: string, caller: Caller, timeoutMs:
   return createORPCClient(link) as BackendClient;
 }
 
-function headersFor({
-  token,
-  requestId,
-  ip,
-  userAgent,
-  country,
-  idempotencyKey,
-  device,
-}: Caller): Record<string, string> {
+function headersFor(
+  { token, requestId, ip, userAgent, country, idempotencyKey, device }: Caller,
+  tokenHeaders: TokenHeaders,
+): Record<string, string> {
   return {
     "x-request-id": requestId,
     "user-agent": userAgent,
     "accept-language": language(),
     ...(ip ? { "x-forwarded-for": ip } : {}),
     ...(country ? { "x-country-code": country } : {}),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(token ? tokenHeaders(token) : {}),
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     ...(device ? { [DEVICE_HEADER]: device } : {}),
   };

@@ -25,7 +25,10 @@ export async function submit(
 ): Promise<void> {
   const { request, server, matched } = exchange;
   if (matched.id === null) return answer(deps, exchange, asked, await query(asked));
-  if (!server?.actions) return next(problem("method_not_allowed"));
+  if (!server?.actions) {
+    exchange.response.setHeader("Allow", "GET, HEAD");
+    return next(problem("method_not_allowed"));
+  }
 
   const guarded = await query({ ...asked, server: { ...server, load: () => null } });
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);

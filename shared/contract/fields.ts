@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { HEX_COLOR } from "../colors.ts";
+import { isPublicAddress } from "../public-address.ts";
 import { isSlug } from "../slugs.ts";
 import { isTimezone } from "../timezones.ts";
 
@@ -84,3 +85,10 @@ export const brandColorField = z
   .trim()
   .toLowerCase()
   .regex(HEX_COLOR, { error: words.enterAColour });
+
+/** URL that a business publishes, for everyone to open. */
+export const publicAddressField = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine(isPublicAddress, { error: words.enterAFullAddress });

@@ -4,14 +4,9 @@ import { businessCategories, MAX_FEATURED, visibilities } from "../business-kind
 import { readPosition } from "../map-position.ts";
 import { MAX_SOCIAL_LINKS, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
-import { brandColorField, businessNameField } from "./fields.ts";
+import { brandColorField, businessNameField, publicAddressField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 
-const httpsUrl = z
-  .string()
-  .trim()
-  .max(2048)
-  .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
 const socialLinks = z
   .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
   .max(MAX_SOCIAL_LINKS, { error: () => words.atMostLinks({ max: MAX_SOCIAL_LINKS }) })
@@ -78,7 +73,7 @@ export const profileChanges = z.object({
   tagline: optionalText(100),
   about: optionalText(2000),
   category: z.enum(businessCategories),
-  website: z.union([z.literal(""), httpsUrl]),
+  website: z.union([z.literal(""), publicAddressField]),
   publicEmail: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
   phone: z.string().max(25, { error: () => words.atMostCharacters({ max: 25 }) }),
   phoneCountry: z.string().max(2).optional(),

@@ -32,8 +32,8 @@ import {
   redeemedCodes,
   reviewedContent,
   treet,
-  treetContent,
   treetRow,
+  writtenContent,
 } from "./treet-shapes.ts";
 
 /** Fields that only the community sets, such as the audience, featuring, and approval of each claim. */
@@ -45,7 +45,7 @@ const communityOnly = {
 } as const;
 
 /** Fields of a treet that its supplier sets. */
-export const supplyContent = treetContent.omit(communityOnly);
+export const supplyContent = writtenContent.omit(communityOnly);
 export type SupplyContent = z.infer<typeof supplyContent>;
 
 const community = z.object({

@@ -14,6 +14,7 @@ import {
   validKinds,
   valueKinds,
 } from "../treets.ts";
+import { publicAddressField } from "./fields.ts";
 import { timestamp } from "./operation.ts";
 
 const httpsUrl = z
@@ -93,6 +94,11 @@ export const treetContent = z.object({
   hideWhenSoldOut: z.boolean().default(false),
 });
 export type TreetContent = z.infer<typeof treetContent>;
+
+/** The same as a team writes it; what was kept under earlier rules stays readable. */
+export const writtenContent = treetContent.extend({
+  targetUrl: publicAddressField.nullable().default(null),
+});
 
 export const treet = treetContent.extend({
   id: z.string(),

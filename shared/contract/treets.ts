@@ -21,10 +21,10 @@ import {
   poolCode,
   redeemedCodes,
   treet,
-  treetContent,
   treetEvent,
   treetForList,
   treetForTeam,
+  writtenContent,
 } from "./treet-shapes.ts";
 
 /** True to publish in the same step, for callers who may publish; if that fails, nothing is saved. */
@@ -63,11 +63,11 @@ export const treets = {
       .output(treetForTeam),
     create: inBusiness("treets.manage")
       .route({ method: "POST", path: "/treets", summary: "Create a treet" })
-      .input(businessInput.extend({ content: treetContent, ...publishInput }))
+      .input(businessInput.extend({ content: writtenContent, ...publishInput }))
       .output(treet),
     update: inBusiness("treets.manage")
       .route({ method: "PUT", path: "/treets/{treet}", summary: "Update a treet" })
-      .input(oneTreet.extend({ version: z.number().int(), content: treetContent, ...publishInput }))
+      .input(oneTreet.extend({ version: z.number().int(), content: writtenContent, ...publishInput }))
       .output(treet),
     waitingForRoom: inBusiness("panel.view")
       .route({

@@ -55,6 +55,21 @@ eachDatabase("settings", (kind) => {
       });
     });
 
+    it("accepts a website that everyone can open only, as a treet does its link", async () => {
+      const { version } = await as(team.manager).profiles.get({ business });
+      const save = (website: string) =>
+        as(team.manager).profiles.update({ business, version, changes: { ...changes, website } });
+      const offer = (targetUrl: string) =>
+        as(team.manager).treets.create({ business, content: { type: "link", title: "Our shop", targetUrl } });
+      const message = "Enter a full address starting with https://.";
+      for (const address of ["https://10.0.0.1/shop", "https://localhost", "https://shop.internal/"]) {
+        await expect(save(address)).rejects.toMatchObject({ fields: { "changes.website": message } });
+        await expect(offer(address)).rejects.toMatchObject({ fields: { "content.targetUrl": message } });
+      }
+      expect(await save("https://shop.example/")).toMatchObject({ website: "https://shop.example/" });
+      expect(await offer("https://shop.example/")).toMatchObject({ targetUrl: "https://shop.example/" });
+    });
+
     it("accepts HTTPS links to known networks only", async () => {
       const save = async (socialLinks: string[]) => {
         const { version } = await as(team.manager).profiles.get({ business });
@@ -191,9 +206,10 @@ eachDatabase("settings", (kind) => {
     });
 
     it("is refused at its field if reserved or in use", async () => {
-      await expect(as(team.owner).settings.changeSlug({ business, slug: "admin" })).rejects.toMatchObject({
-        code: "slug_reserved",
-      });
+      for (const slug of ["admin", "language"])
+        await expect(as(team.owner).settings.changeSlug({ business, slug })).rejects.toMatchObject({
+          code: "slug_reserved",
+        });
       const other = `${business}-other`;
       await newTeam(backend, other, [], "basic");
       await expect(as(team.owner).settings.changeSlug({ business, slug: other })).rejects.toMatchObject({

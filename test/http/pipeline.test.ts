@@ -71,10 +71,28 @@ describe("the web server", () => {
       expect(status).toBe(405);
     });
 
-    it("unknown operations", async () => {
-      const { status, body } = await http().get("/api/v1/nothing");
-      expect(status).toBe(404);
-      expect(body.error.code).toBe("not_found");
+    it.each(["/api", "/api/nothing", "/api/v2/me", "/api/v1", "/api/v1/nothing", "/api/auth/nothing"])(
+      "unknown operations (%s), as an error for programs and as a page in a browser",
+      async (path) => {
+        const { status, body } = await http().get(path);
+        expect(status).toBe(404);
+        expect(body.error.code).toBe("not_found");
+
+        const page = await http().get(path).set("Accept", "text/html");
+        expect([page.status, page.type]).toEqual([404, "text/html"]);
+        expect(page.headers["content-security-policy"]).toContain("style-src 'self'");
+      },
+    );
+
+    it.each([
+      ["/api/v1/me", "delete", "GET, HEAD, PATCH"],
+      ["/api/v1/businesses/harbour-club/members", "put", "GET, HEAD, POST"],
+      ["/api/v1/auth/sign-in", "get", "POST"],
+      ["/api/v1/openapi.json", "post", "GET, HEAD"],
+      ["/terms", "post", "GET, HEAD"],
+    ] as const)("methods that %s does not have (%s), stating those it has", async (path, method, allowed) => {
+      const { status, headers } = await http()[method](path).set("Origin", treets.origin);
+      expect([status, headers.allow]).toEqual([405, allowed]);
     });
 
     async function raw(text: string): Promise<string> {
@@ -145,6 +163,18 @@ describe("the web server", () => {
     const page = await http().get("/api/v1/docs");
     expect(page.headers["content-type"]).toContain("text/html");
     expect(page.text).toContain("List members");
+  });
+
+  it("answers HEAD requests for operations that read, as for GET requests but without the body", async () => {
+    const read = await http().get("/api/v1/me");
+    const { status, headers, text } = await http().head("/api/v1/me");
+    expect([status, headers["content-type"], text]).toEqual([
+      read.status,
+      read.headers["content-type"],
+      undefined,
+    ]);
+    expect(read.status).toBe(401);
+    expect((await http().head("/api/v1/auth/sign-in")).status).toBe(405);
   });
 
   it("serves the API to other clients by bearer token", async () => {

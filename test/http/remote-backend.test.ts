@@ -1,6 +1,8 @@
+import { request as ask, createServer } from "node:http";
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { listen } from "../support/ports.ts";
 import { newProgramData, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
 
 describe("the web server with its backend in another process", () => {
@@ -16,11 +18,15 @@ describe("the web server with its backend in another process", () => {
     await backend.stop();
   });
 
-  const signIn = () =>
-    request(web.origin)
+  const signIn = (to = web) =>
+    request(to.origin)
       .post("/api/auth/sign-in")
       .set("Origin", "http://localhost")
       .send({ email: "owner@treets.example", password: DEMO_PASSWORD });
+  const cookieOf = async (to = web) => {
+    const { headers } = await signIn(to);
+    return (headers["set-cookie"] as unknown as string[]).map((line) => line.split(";", 1)[0]).join("; ");
+  };
 
   it("signs in, serves a page with its late part, and shows the backend's errors", async () => {
     const { status, headers, body } = await signIn();
@@ -44,11 +50,40 @@ describe("the web server with its backend in another process", () => {
     expect(form.text).toContain("Enter a valid e-mail address.");
   });
 
+  it("sends the token in the configured header with everything, pages and API alike", async () => {
+    // A gateway that knows no other header, as in front of a backend with its own ways.
+    const gateway = createServer((asked, response) => {
+      const { method, url, headers: sent } = asked;
+      const { authorization: _, "x-token": token, ...headers } = sent;
+      const known = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+      const forward = ask(backend.origin + url, { method, headers: known }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      asked.pipe(forward);
+    });
+    const port = await listen(gateway);
+    const other = await startProgram("main.js", {
+      BACKEND_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: "http://localhost",
+      AUTH_TOKEN_HEADER: "X-Token",
+      AUTH_TOKEN_TYPE: "",
+    });
+    try {
+      const cookie = await cookieOf(other);
+      const page = await request(other.origin).get("/harbour-club/members").set("Cookie", cookie);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("members.treets.example");
+      expect((await request(other.origin).get("/api/v1/me").set("Cookie", cookie)).status).toBe(200);
+    } finally {
+      await other.stop();
+      gateway.closeAllConnections();
+      gateway.close();
+    }
+  });
+
   it("is unready and answers 503 while the backend is unresponsive, and recovers by itself", async () => {
-    const { headers } = await signIn();
-    const cookie = (headers["set-cookie"] as unknown as string[])
-      .map((line) => line.split(";", 1)[0])
-      .join("; ");
+    const cookie = await cookieOf();
     backend.child.kill("SIGSTOP");
     try {
       const page = await request(web.origin)
@@ -94,5 +129,17 @@ describe("the web server with its backend in another process", () => {
     const { code, output } = await runProgram("main.js", { PORT: "no port" });
     expect(code).toBe(78);
     expect(output.trim()).toBe("PORT must be a whole number from 0 to 65535. Correct it or unset it.");
+  });
+
+  it("refuses to start where it cannot listen, naming the variable", async () => {
+    const { port } = new URL(web.origin);
+    for (const name of ["PORT", "ADMIN_PORT"]) {
+      const taken = await runProgram("main.js", { BACKEND_URL: backend.origin, PORT: "0", [name]: port });
+      expect(taken.code).toBe(1);
+      expect(taken.output).toContain(`${name} must be free, and ${port} is in use.`);
+    }
+    const elsewhere = await runProgram("main.js", { BACKEND_URL: backend.origin, HOST: "192.0.2.1" });
+    expect(elsewhere.code).toBe(78);
+    expect(elsewhere.output).toContain("HOST must be an address of this machine");
   });
 });

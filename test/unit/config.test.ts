@@ -74,6 +74,30 @@ describe("the configuration", () => {
     expect(message).not.toContain("hunter2");
   });
 
+  it("takes numbers written in digits only, and addresses whole or not at all", () => {
+    for (const PORT of ["0x10", "1e3", "3000.0", "-1", "+80"])
+      expect(messageOf({ PORT })).toBe(
+        "PORT must be a whole number from 0 to 65535. Correct it or unset it.",
+      );
+    expect(loadConfig({ PORT: " 8080\n" }).PORT).toBe(8080);
+    for (const address of [
+      "https://example.org/app",
+      "https://example.org?a=b",
+      "https://ada:pw@example.org",
+    ])
+      for (const name of ["PUBLIC_URL", "ANALYTICS_HOST"])
+        expect(messageOf({ [name]: address })).toMatch(
+          RegExp(`^${name} must be an address without a path[^\\n]*$`),
+        );
+    expect(loadConfig({ PUBLIC_URL: "https://example.org/" }).publicUrl).toBe("https://example.org");
+    expect(messageOf({ COUNTRY_LOOKUP_URL: "https://geo.example" })).toMatch(
+      /^COUNTRY_LOOKUP_URL must be an address with \{ip\}[^\n]*$/,
+    );
+    expect(messageOf({ COUNTRY_LOOKUP_URL: "geo" })).toMatch(
+      /^COUNTRY_LOOKUP_URL must be a full address[^\n]*$/,
+    );
+  });
+
   it("reads secrets from files, and reports an unreadable file", () => {
     const file = join(mkdtempSync(join(tmpdir(), "treets-")), "url");
     writeFileSync(file, "postgres://localhost/treets\n");

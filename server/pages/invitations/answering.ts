@@ -1,4 +1,5 @@
 import { accountByMailInput } from "#shared/contract/fields.ts";
+import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";
 import { problem } from "#shared/problems.ts";
@@ -34,7 +35,7 @@ export const requireInvitation = (request: PageRequest): NamedInvitation =>
  */
 export function signInFirst({ url, session }: PageRequest): SeeOther | undefined {
   if (session || !url.searchParams.has("invitation")) return undefined;
-  return seeOther(href("login", {}, { redirect: url.pathname + url.search }));
+  return seeOther(loginFor(url.pathname + url.search));
 }
 
 export function visitorOf(

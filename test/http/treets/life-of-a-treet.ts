@@ -55,6 +55,31 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
+    it("rejects dates more than five years ahead, when written and when changed", async () => {
+      const far = iso(6 * 366 * DAY_MS);
+      const message = "Choose a time within the next five years.";
+      const content = { type: "voucher" as const, title: "For ages" };
+      for (const date of ["claimFrom", "claimUntil", "validFrom", "validUntil", "eventAt"])
+        await expect(
+          club.owner.treets.create({ business, content: { ...content, [date]: far } }),
+        ).rejects.toMatchObject({ code: "invalid_input", fields: { [`content.${date}`]: message } });
+
+      const claimUntil = iso(4 * 366 * DAY_MS);
+      const { id, version } = await club.owner.treets.create({
+        business,
+        content: { ...content, claimUntil },
+      });
+      const edit = (until: string) =>
+        club.owner.treets.update({
+          business,
+          treet: id,
+          version,
+          content: { ...content, claimUntil: until },
+        });
+      await expect(edit(far)).rejects.toMatchObject({ fields: { "content.claimUntil": message } });
+      expect(await edit(claimUntil)).toMatchObject({ claimUntil });
+    });
+
     it("accepts further pictures uploaded by its author, each with alternative text", async () => {
       const [blue, theirs] = [await uploadedPicture(club.owner), await uploadedPicture(club.member)];
       const further = (imageId: string, alt: string) => ({

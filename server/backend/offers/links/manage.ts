@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { MAX_LINK_EXPIRY_MS } from "#shared/constants.ts";
+import { MAX_AHEAD_MS } from "#shared/constants.ts";
 import type { newLink } from "#shared/contract/link-shapes.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
@@ -239,7 +239,7 @@ export function requireDates(expiresAt: string | null, now: Date): void {
   const end = dateOf(expiresAt);
   if (end === null) return;
   if (end <= now) throw problem("invalid_input", { fields: { expiresAt: refusals.timeIsPast() } });
-  if (end.getTime() > now.getTime() + MAX_LINK_EXPIRY_MS) {
+  if (end.getTime() > now.getTime() + MAX_AHEAD_MS) {
     throw problem("invalid_input", { fields: { expiresAt: refusals.timeTooFar() } });
   }
 }

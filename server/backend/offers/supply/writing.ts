@@ -23,6 +23,7 @@ import {
   inRefusal,
   noteOnTreet,
   publishedState,
+  refuseFarDates,
   requireOwnPictures,
   requireReady,
   requireRoom,
@@ -57,6 +58,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
       throw problem("invalid_input", { fields: { partner: refusals.communityNotYours() } });
     }
     await requireOwnPictures(tx, input.content, [], user.id);
+    refuseFarDates({ ...input.content, ...usual }, undefined, now);
     const [row] = await tx
       .insert(treets)
       .values({

@@ -8,6 +8,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
+import { refuseFarDates } from "./dates.ts";
 import { stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
@@ -98,6 +99,7 @@ export async function applyContent(
   },
 ): Promise<{ row: TreetRow; unusedCodes: number }> {
   const now = deps.clock();
+  refuseFarDates(content, before, now);
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
   const after = stateOf({ ...before, ...columnsOf(content) }, now);
   // A later end can bring back an ended treet, which no longer counted against the plan.
