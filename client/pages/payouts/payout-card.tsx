@@ -88,6 +88,7 @@ export function DisconnectCard({
   if (account.state === "not_connected") return null;
   return (
     <Card title={words.disconnect()}>
+      <p>{words.disconnectHint()}</p>
       <div className="form-actions">
         <ConfirmDialog
           title={words.disconnectQuestion()}

@@ -111,6 +111,7 @@ const GiveUp = ({ claim, form, label, title, hint }: GiveUpProps) => (
   <ConfirmDialog
     title={title}
     confirmLabel={label}
+    keepLabel={words.keepIt()}
     tone="danger"
     intent="cancel"
     state={form?.values.claim === claim.id ? form : undefined}

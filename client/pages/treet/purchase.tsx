@@ -64,6 +64,7 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
           <ConfirmDialog
             title={words.dontBuyQuestion()}
             confirmLabel={words.dontBuy()}
+            keepLabel={words.keepIt()}
             tone="danger"
             intent="leave-purchase"
             state={form}
