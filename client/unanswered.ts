@@ -92,11 +92,9 @@ function keptForm(error: unknown, form: FormData): FormState {
 function mayHaveWorked(error: unknown): boolean {
   const { status } = factsOf(error);
   if (error instanceof NoPayload && isCancelled(error.cause)) return false;
-  return status === 0 ? sentForm.wasOnline() : status < 400 || LOST_ON_THE_WAY.has(status);
+  // 502 and 504 come from proxies that got no answer from the server.
+  return status === 0 ? sentForm.wasOnline() : status < 400 || status === 502 || status === 504;
 }
-
-/** Statuses of proxies that got no answer from the server. */
-const LOST_ON_THE_WAY: ReadonlySet<number> = new Set([502, 504]);
 
 /**
  * Returns the result for a sign-out while the site is unreachable. The user stays signed in, sees a message that

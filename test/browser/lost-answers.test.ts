@@ -8,7 +8,7 @@ import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const BUSINESS = "lossy-club";
-const MAYBE = "It may have worked all the same. Trying again is safe: it counts only once.";
+const MAYBE = "It may still have worked. Trying again is safe: it counts once.";
 
 let proxy: TestProxy;
 let treets: TestTreets;
