@@ -53,7 +53,7 @@ const whole = (
 
 function Document() {
   const { root, id } = usePage();
-  const { entryCss, tail } = useDocumentContext();
+  const { entryCss, head, tail } = useDocumentContext();
   const { theme, density } = root.session?.user ?? {};
   const title = titleOf(root, id);
   return (
@@ -66,6 +66,7 @@ function Document() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {head}
         <title>{title}</title>
         <DocumentHead
           route={id === null ? undefined : routeOf(id)}

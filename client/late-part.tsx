@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
+import { isMissing } from "#shared/deferred.ts";
 import * as words from "#words/shell.ts";
-import { Button } from "./design/button.tsx";
+import { ButtonLink } from "./design/button.tsx";
 import { useRevalidate, useRouterState } from "./navigation/page-context.ts";
 
 interface LatePartProps {
@@ -33,8 +34,9 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
   }
 
   override render(): ReactNode {
-    const { fallback, without = <Missing />, children } = this.props;
-    return this.state.failed ? without : <Suspense fallback={fallback}>{children}</Suspense>;
+    const { value, fallback, without = <Missing />, children } = this.props;
+    if (this.state.failed) return without;
+    return <Suspense fallback={fallback}>{isMissing(value) ? without : children}</Suspense>;
   }
 }
 
@@ -44,15 +46,20 @@ function Missing() {
   return (
     <div role="alert" className="form-actions">
       <p className="muted">{words.partBroken()}</p>
-      <Button
+      {/* Without scripts, it opens the page again. */}
+      <ButtonLink
+        href=""
         size="small"
         icon="refresh"
         data-busy={isTrying || undefined}
         aria-disabled={isTrying}
-        onClick={() => void revalidate()}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!isTrying) void revalidate();
+        }}
       >
         {words.retry()}
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { usePage } from "./navigation/page-context.ts";
 export interface DocumentContextValue {
   readonly config: PublicConfig;
   readonly entryCss: readonly string[];
+  /** Content of the head that only the server knows of; nothing in the browser. */
+  readonly head?: ReactNode;
   /** Content at the end of the body: late values on the server, null in the browser. */
   readonly tail: ReactNode;
   readonly origin: string;

@@ -1,4 +1,5 @@
 import { createPath, type Location } from "react-router";
+import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState, PageState } from "#shared/page-state.ts";
 import * as words from "#words/connection.ts";
 import { sessionStore } from "./auth/auth.ts";
@@ -74,13 +75,25 @@ function keptForm(error: unknown, form: FormData): FormState {
   const { reason, advice } = wordsFor(error);
   const intent = form.get("intent");
   const kept = [...(sentForm.get()?.elements ?? [])].some(isEntered) ? words.kept() : "";
+  const maybe = mayHaveWorked(error) && form.has(FORM_KEY) ? words.mayHaveWorked() : "";
   const reference = status >= 500 && requestId ? words.reference({ id: requestId }) : "";
   return {
     intent: typeof intent === "string" ? intent : undefined,
-    message: [reason, kept, advice, reference].filter(Boolean).join(" "),
+    message: [reason, maybe, kept, advice, reference].filter(Boolean).join(" "),
     fields: {},
     values: echo(form),
   };
+}
+
+/**
+ * True if the answer was lost, but perhaps not the form: with its key, it can be sent again and is processed once. A
+ * browser that is offline sends nothing, and an upload that the user cancels saves nothing.
+ */
+function mayHaveWorked(error: unknown): boolean {
+  const { status } = factsOf(error);
+  if (error instanceof NoPayload && isCancelled(error.cause)) return false;
+  // 502 and 504 come from proxies that got no answer from the server.
+  return status === 0 ? sentForm.wasOnline() : status < 400 || status === 502 || status === 504;
 }
 
 /**

@@ -35,6 +35,7 @@ import { sameOrigin } from "./middleware/same-origin.ts";
 import { dataHeaders } from "./middleware/security-headers.ts";
 import { slowBodies } from "./middleware/slow-bodies.ts";
 import { trackedLinks } from "./middleware/tracked-links.ts";
+import { withoutScripts } from "./middleware/without-scripts.ts";
 import { pageServers } from "./pages/index.ts";
 import type { RedisConnection } from "./redis.ts";
 import { createPages } from "./ssr/pages.ts";
@@ -234,6 +235,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
             .catch(() => undefined);
         },
       }),
+    },
+    {
+      name: "without scripts",
+      why: "any page with late parts leads here, and back, if the browser runs no scripts",
+      use: withoutScripts({ secure: config.secure }),
     },
     {
       name: "payments sandbox",

@@ -34,6 +34,10 @@ export function encode(state: PageState, onLateError: (error: unknown) => void):
   const later = late.map((name, slot) => {
     const promise = data[name] as TrackedPromise;
     if (promise.status === "fulfilled") return settled<LaterLine>({ slot, value: promise.value });
+    if (promise.missing) {
+      onLateError(promise.missing.error);
+      return settled<LaterLine>({ slot, failed: true });
+    }
     return promise.then(
       (value): LaterLine => ({ slot, value }),
       (error): LaterLine => {
@@ -61,8 +65,44 @@ export function markLateValues(data: unknown): boolean {
   return late.length > 0;
 }
 
+/**
+ * Waits until all late values have settled, and returns the data with them, to be rendered in place. One that fails, or
+ * that has not arrived by the deadline, is marked as missing.
+ * @param deadline rejects when the time is up
+ */
+export async function settleLateValues(data: unknown, deadline: Promise<never>): Promise<unknown> {
+  const late = lateNames(data);
+  if (late.length === 0) return data;
+  const values = data as Readonly<Record<string, Promise<unknown>>>;
+  const arrived = late.map(async (name) => {
+    try {
+      return [name, settled(await Promise.race([values[name], deadline]))];
+    } catch (error) {
+      return [name, missing(error)];
+    }
+  });
+  return { ...values, ...Object.fromEntries(await Promise.all(arrived)) };
+}
+
+/** True if a late value will not arrive, which its page says in its place. */
+export const isMissing = (value: Promise<unknown>): boolean =>
+  (value as TrackedPromise).missing !== undefined;
+
+/** True if a page has values that arrive after it. */
+export const awaitsLateValues = (data: unknown): boolean =>
+  lateNames(data).some((name) => {
+    const value = (data as Readonly<Record<string, TrackedPromise>>)[name];
+    return value?.status !== "fulfilled" && value?.missing === undefined;
+  });
+
 const settled = <Value>(value: Value): Promise<Value> =>
   Object.assign(Promise.resolve(value), { status: "fulfilled", value });
+
+function missing(error: unknown): Promise<never> {
+  const promise: Promise<never> = Promise.reject(error);
+  promise.catch(() => undefined);
+  return Object.assign(promise, { missing: { error } });
+}
 
 export interface Decoded {
   readonly state: PageState;
@@ -145,6 +185,8 @@ function lateNames(data: unknown): string[] {
 
 interface TrackedPromise extends Promise<unknown> {
   status?: "fulfilled" | "rejected";
+  /** The failure of a value that will not arrive. Set on the server only, and only if the page waits for all values. */
+  missing?: { readonly error: unknown };
   value?: unknown;
   reason?: unknown;
 }

@@ -24,7 +24,7 @@ const businessSegments = routeIds
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...firstSegments,
   ...businessSegments,
-  ..."api assets dev l language go www admin app static public files images uploads media mail email help support status docs blog about pricing legal terms privacy imprint contact security settings account accounts user users me business businesses community communities provider providers partner partners member members team treet treets pack packs plan plans billing invoice invoices checkout login logout signin signup sign-in sign-out register auth oauth sso token session healthz readyz metrics robots sitemap manifest favicon well-known 404 500 error null undefined true false root system treets-team csp-report webhooks payments-sandbox".split(
+  ..."api assets dev l go www admin app static public files images uploads media mail email help support status docs blog about pricing legal terms privacy imprint contact security settings account accounts user users me business businesses community communities provider providers partner partners member members team treet treets pack packs plan plans billing invoice invoices checkout login logout signin signup sign-in sign-out register auth oauth sso token session healthz readyz metrics robots sitemap manifest favicon well-known 404 500 error null undefined true false root system treets-team csp-report webhooks payments-sandbox language without-scripts".split(
     " ",
   ),
 ]);

@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** Names the action and its object, such as "End partnership with Cafe Nord". */
   readonly confirmLabel: ReactNode;
+  /** Closes the dialog; needed where the action itself is to cancel something. */
+  readonly keepLabel?: ReactNode;
   readonly tone?: "danger";
   readonly trigger: ReactElement<ButtonProps>;
   /** The page action that handles the form, and the URL it is submitted to; by default the page itself. */
@@ -33,7 +35,7 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation before something irreversible. It is a form and works without JavaScript. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, tone, trigger, intent, action, state } = props;
+  const { title, children, confirmLabel, keepLabel, tone, trigger, intent, action, state } = props;
   const returned = state !== undefined && state.intent === intent;
   return (
     <Dialog title={title} trigger={trigger} defaultOpen={returned}>
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       >
         {children}
         <div className="modal-actions">
-          <DialogClose />
+          <DialogClose>{keepLabel}</DialogClose>
           <SubmitButton variant={tone ?? "primary"}>{confirmLabel}</SubmitButton>
         </div>
       </Form>

@@ -16,6 +16,7 @@ import type { PageRequest, PageServer, RouteBusiness } from "./page.ts";
 import type { PageAuth } from "./page-auth.ts";
 import type { Query } from "./query.ts";
 import type { Renderer } from "./renderer.tsx";
+import { lacksScripts } from "./scripts-cookie.ts";
 import { keepWatch, watchOf } from "./watch-cookie.ts";
 
 export interface PageDependencies {
@@ -127,6 +128,7 @@ export function queryOf(
     auth,
     notice: request.method === "GET" ? noticeOf(request) : null,
     form,
+    isWhole: !exchange.asPayload && lacksScripts(request),
     assets: deps.assets,
     deadlineMs: deps.renderDeadlineMs,
     onError(error) {

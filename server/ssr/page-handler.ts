@@ -19,6 +19,7 @@ import { presentAddress } from "./former-address.ts";
 import { hasNotice } from "./notice.ts";
 import { failedState, type Outcome, query } from "./query.ts";
 import { redirectFormerAddress, redirectOf, redirectTo } from "./redirects.ts";
+import { forgetScriptsOff, hasScriptsOff } from "./scripts-cookie.ts";
 import { submit } from "./submission.ts";
 
 /** Handles every page of the route table: GET and HEAD render it, POST runs its action. */
@@ -37,6 +38,7 @@ export function pages(deps: PageDependencies): RequestHandler {
     response.vary("Cookie");
     if (deps.publicConfig.languages.length > 1) response.vary("Accept-Language");
 
+    if (exchange.asPayload && hasScriptsOff(request)) forgetScriptsOff(response, deps.secure);
     // A page fetched ahead may never be shown, so a pending notice is left for the one that is.
     if (isFetchedAhead(request) && hasNotice(request)) return void response.status(204).end();
     if (await redirectFormerAddress(deps, exchange)) return;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { AuthState } from "#shared/auth-state.ts";
-import { markLateValues } from "#shared/deferred.ts";
+import { markLateValues, settleLateValues } from "#shared/deferred.ts";
 import { guard } from "#shared/guard.ts";
 import type { BusinessFrame, FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -31,6 +31,8 @@ export interface Query {
     readonly status: number;
     readonly key: string | undefined;
   } | null;
+  /** True if no scripts can place what arrives late, so the page waits for all of it. */
+  readonly isWhole: boolean;
   readonly assets: Assets;
   /** How long the data that the page needs at once may take. */
   readonly deadlineMs: number;
@@ -57,10 +59,11 @@ export async function query(asked: Query): Promise<Outcome> {
   const frame = frameOf(asked);
   try {
     const all = Promise.all([frame, asked.server?.load?.(request) ?? null]);
-    const [business, data] = await Promise.race([all, deadline.passed]);
-    if (isSeeOther(data)) return data;
+    const [business, loaded] = await Promise.race([all, deadline.passed]);
+    if (isSeeOther(loaded)) return loaded;
+    const data = asked.isWhole ? await settleLateValues(loaded, deadline.passed) : loaded;
     // A value that settles within one turn of the event loop does not count as late.
-    if (markLateValues(data)) await setImmediate();
+    if (!asked.isWhole && markLateValues(data)) await setImmediate();
     return {
       kind: "page",
       state: {

@@ -7,8 +7,9 @@ import { InPlace } from "#client/design/in-place.tsx";
 import { hasPlanBanner, PLAN_BANNER_FILE } from "#client/layouts/late-plan-banner.ts";
 import { firstPage, firstState } from "#client/navigation/page-context.ts";
 import { DocumentContext } from "#client/root-data.ts";
-import { encode, type LaterLine, scriptJson, withTables } from "#shared/deferred.ts";
+import { awaitsLateValues, encode, type LaterLine, scriptJson, withTables } from "#shared/deferred.ts";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
+import { withoutScriptsPath } from "../middleware/without-scripts.ts";
 import { type Assets, entryOf, filesOf, scriptsOfPart, scriptsOfView } from "./assets.ts";
 import type { Pages } from "./load-pages.ts";
 import type { Matched } from "./match.ts";
@@ -63,6 +64,7 @@ export function createRenderer({
       config,
       entryCss,
       origin: url.origin,
+      head: awaitsLateValues(state.data) && <WayWithoutScripts from={url} />,
       tail: <Tail fonts={assets.fonts} scripts={scripts} later={later} nonce={nonce} />,
     };
     return renderToPipeableStream(
@@ -101,6 +103,13 @@ const STANDSTILL: Navigator = {
   push() {},
   replace() {},
 };
+
+/** Browsers without scripts, which would place the late parts, are led to the whole page. */
+const WayWithoutScripts = ({ from }: { readonly from: URL }) => (
+  <noscript>
+    <meta httpEquiv="refresh" content={`0;url=${withoutScriptsPath(from)}`} />
+  </noscript>
+);
 
 interface TailProps {
   readonly fonts: readonly string[];

@@ -119,6 +119,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     await press(member, "Approve");
     await member.getByText("Paid €12.00. It's yours.").waitFor();
     await press(member, "Cancel and refund");
+    await member.getByRole("dialog").getByRole("button", { name: "Cancel and refund" }).click();
     await member.getByText("Claim cancelled.").waitFor();
     await settleWaiting(treets.backend.deps);
     await member.goto(addressOf(shop));

@@ -82,7 +82,7 @@ describe("a deferred part of a page that fails after the page was sent", () => {
       await route.fulfill({ contentType: "application/x-ndjson", body: `${[first, ...lost].join("\n")}\n` });
     });
     await page.getByRole("link", { name: "Insights", exact: true }).click();
-    const retry = page.getByRole("button", { name: "Retry" });
+    const retry = page.getByRole("link", { name: "Retry" });
     // Some of the parts are collapsed.
     await page.getByText("All figures").click();
     await retry.first().waitFor();
@@ -154,7 +154,7 @@ describe("a deferred part of a page that never arrives, or whose connection is c
         await page.clock.fastForward(PAGE_SILENCE_MS);
       }
     }
-    const retry = page.getByRole("main").getByRole("button", { name: "Retry" }).first();
+    const retry = page.getByRole("main").getByRole("link", { name: "Retry" }).first();
     await retry.waitFor();
     await page.locator("main .skeleton").waitFor({ state: "detached" });
     arrives = Promise.resolve();

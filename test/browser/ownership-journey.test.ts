@@ -197,6 +197,7 @@ describe.each(
     await offer();
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("button", { name: "Decline" }).click();
+    await omars.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
     await omars.getByText("You declined. We've told the owner.").waitFor();
     expect(await treets.backend.emailTo(people.lena.email)).toContain("doesn't want to take over");
   });

@@ -101,6 +101,7 @@ describe.each(payingWays)("a partner setting up payouts, $how,", ({ kind, javaSc
   it("can disconnect its payout account", async () => {
     await open(`/${slug}/settings/overview?tab=payouts`);
     await page.getByRole("button", { name: "Disconnect payout account" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await page.getByText("Payout account disconnected.").waitFor();
     expect(await text()).toContain("Not connected");
     expect(browser.takeErrors()).toEqual([]);

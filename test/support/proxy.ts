@@ -4,12 +4,13 @@ import { listen } from "./ports.ts";
 
 /**
  * A response by the proxy itself. `cut` closes the connection before the response, `cut within` in the middle of it,
- * and `silent` never responds.
+ * `silent` never responds, and `lost` lets the server process the request, but loses its response.
  */
 export type Fault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string }
   | "cut"
   | "cut within"
+  | "lost"
   | "silent";
 
 export interface TestProxy {
@@ -42,12 +43,14 @@ export async function startProxy(first: string): Promise<TestProxy> {
       return;
     }
     const fault = faultOf(path, request.method ?? "GET");
-    if (fault !== undefined) return misanswer(fault, response);
+    const isLost = fault === "lost";
+    if (fault !== undefined && !isLost) return misanswer(fault, response);
     if (delayMs > 0) await sleep(delayMs);
     const { hostname, port } = target;
     const onward = ask(
       { hostname, port, path, method: request.method, headers: { ...request.headers, host: target.host } },
       (answer) => {
+        if (isLost) return void answer.resume().once("end", () => response.destroy());
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
@@ -78,7 +81,7 @@ export async function startProxy(first: string): Promise<TestProxy> {
   };
 }
 
-function misanswer(fault: Fault, response: ServerResponse): void {
+function misanswer(fault: Exclude<Fault, "lost">, response: ServerResponse): void {
   if (fault === "silent") return;
   if (fault === "cut") return void response.destroy();
   if (fault === "cut within") {

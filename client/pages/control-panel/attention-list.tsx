@@ -13,6 +13,7 @@ import { Row } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { DecideClaim } from "../treet/decide-claim.tsx";
+import { RefuseMember } from "./refuse-member.tsx";
 
 interface Words {
   readonly icon: IconName;
@@ -168,16 +169,14 @@ function AttentionItem({
 
 function LetIn({ id, name }: { id: string; name: string }): ReactNode {
   return (
-    <PostForm>
-      <input type="hidden" name="member" value={id} />
-      <Row gap={2}>
+    <Row gap={2}>
+      <PostForm>
+        <input type="hidden" name="member" value={id} />
         <IntentButton intent="approve" label={words.approveNamed({ name })} variant="primary">
           {words.approve()}
         </IntentButton>
-        <IntentButton variant="quiet" intent="reject" label={words.refuseNamed({ name })}>
-          {words.refuse()}
-        </IntentButton>
-      </Row>
-    </PostForm>
+      </PostForm>
+      <RefuseMember id={id} name={name} size="small" variant="quiet" />
+    </Row>
   );
 }

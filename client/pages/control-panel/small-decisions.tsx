@@ -9,6 +9,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { sourceNames } from "../members/words.ts";
+import { RefuseMember } from "./refuse-member.tsx";
 
 /** Approves or declines a request to join. */
 export function DecideMember({ business, member }: { business: string; member: MemberDetail }) {
@@ -26,17 +27,15 @@ export function DecideMember({ business, member }: { business: string; member: M
             : []),
         ]}
       />
-      <PostForm>
-        <input type="hidden" name="member" value={id} />
-        <Row gap={3}>
+      <Row gap={3}>
+        <PostForm>
+          <input type="hidden" name="member" value={id} />
           <SubmitButton name="intent" value="approve">
             {words.approveNamed({ name })}
           </SubmitButton>
-          <SubmitButton name="intent" value="reject" variant="secondary">
-            {words.refuse()}
-          </SubmitButton>
-        </Row>
-      </PostForm>
+        </PostForm>
+        <RefuseMember id={id} name={name} />
+      </Row>
       <p>
         <a href={href("members", { business }, { status: "requested", member: id })}>
           {words.moreAbout({ name })}

@@ -60,7 +60,7 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
         {first === "write" && <Write {...asked} variant="primary" />}
         <MoreMenu
           size="small"
-          isOpen={["suspend", "remove", "anonymise"].includes(form?.intent ?? "")}
+          isOpen={["unsubscribe-member", "suspend", "remove", "anonymise"].includes(form?.intent ?? "")}
           ending={
             <Needs action="members.export">
               <Ending {...asked} />
@@ -85,9 +85,15 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
             </Needs>
           )}
           {getsMails && (
-            <MenuAction icon="bell" action={action} fields={fieldsOf("unsubscribe-member")}>
-              {words.endEmails()}
-            </MenuAction>
+            <Asked
+              {...asked}
+              intent="unsubscribe-member"
+              icon="bell"
+              label={words.endEmails()}
+              title={words.endEmailsQuestion({ name: nameOf(member) })}
+            >
+              <p>{words.endEmailsHint()}</p>
+            </Asked>
           )}
           {mayChange("suspend", status) && <Suspend {...asked} />}
         </MoreMenu>
@@ -178,7 +184,7 @@ const Ending = (props: MemberWaysProps) =>
   );
 
 interface AskedProps extends MemberWaysProps {
-  readonly intent: "suspend" | "remove" | "anonymise";
+  readonly intent: "unsubscribe-member" | "suspend" | "remove" | "anonymise";
   readonly icon: IconName;
   readonly label: string;
   readonly title: string;

@@ -3,8 +3,9 @@ import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { IntentButton } from "../../design/intent-button.tsx";
@@ -112,14 +113,30 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
           >
             {commonWords.rename()}
           </ButtonLink>
-          <IntentButton intent="delete-view" variant="quiet" label={words.deleteViewNamed({ name })}>
-            {commonWords.deleteIt()}
-          </IntentButton>
         </PostForm>
+        <DeleteView view={view} action={link({ views: 1 })} />
       </Barred>
     </Row>
   );
 }
+
+const DeleteView = ({ view: { id, name, shared }, action }: { view: SavedView; action: string }) => (
+  <ConfirmDialog
+    title={words.deleteViewQuestion({ name })}
+    confirmLabel={commonWords.deleteIt()}
+    tone="danger"
+    intent="delete-view"
+    action={action}
+    trigger={
+      <Button size="small" variant="quiet" aria-label={words.deleteViewNamed({ name })}>
+        {commonWords.deleteIt()}
+      </Button>
+    }
+  >
+    <input type="hidden" name="view" value={id} />
+    <p>{shared ? words.deleteSharedViewHint() : words.deleteViewHint()}</p>
+  </ConfirmDialog>
+);
 
 function RenameView({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) {
   return (

@@ -7,11 +7,11 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
+import { Button } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { PostForm } from "../../design/form.tsx";
-import { IntentButton } from "../../design/intent-button.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -87,12 +87,20 @@ const takeBack: Column<Partnership> = {
   cell: ({ id, state, community: { name } }) =>
     state === "applied" && (
       <Needs action="supply.apply">
-        <PostForm>
+        <ConfirmDialog
+          title={words.withdrawApplicationQuestion({ name })}
+          confirmLabel={words.withdraw()}
+          tone="danger"
+          intent="withdraw"
+          trigger={
+            <Button size="small" variant="quiet" aria-label={words.withdrawApplicationTo({ name })}>
+              {words.withdraw()}
+            </Button>
+          }
+        >
           <input type="hidden" name="partner" value={id} />
-          <IntentButton variant="quiet" intent="withdraw" label={words.withdrawApplicationTo({ name })}>
-            {words.withdraw()}
-          </IntentButton>
-        </PostForm>
+          <p>{words.withdrawApplicationHint()}</p>
+        </ConfirmDialog>
       </Needs>
     ),
 };

@@ -6,8 +6,9 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/sales.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -88,12 +89,19 @@ export function DisconnectCard({
   return (
     <Card title={words.disconnect()}>
       <p>{words.disconnectHint()}</p>
-      <Form state={form} intent="disconnect">
-        <input type="hidden" name="business" value={business} />
-        <div className="form-actions">
-          <SubmitButton variant="secondary">{words.disconnectPayoutAccount()}</SubmitButton>
-        </div>
-      </Form>
+      <div className="form-actions">
+        <ConfirmDialog
+          title={words.disconnectQuestion()}
+          confirmLabel={words.disconnect()}
+          tone="danger"
+          intent="disconnect"
+          state={form}
+          trigger={<Button>{words.disconnectPayoutAccount()}</Button>}
+        >
+          <input type="hidden" name="business" value={business} />
+          <p>{words.disconnectHint()}</p>
+        </ConfirmDialog>
+      </div>
     </Card>
   );
 }

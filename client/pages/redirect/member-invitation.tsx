@@ -1,8 +1,10 @@
 import type { redirectPage } from "#server/pages/redirect.ts";
 import { href } from "#shared/href.ts";
 import { invitationPage } from "#shared/invitations.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -62,11 +64,16 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
           </>
         )}
         {visitor !== "other" && (
-          <Form state={form} intent="decline">
-            <Button type="submit" variant="quiet">
-              {words.noThanks()}
-            </Button>
-          </Form>
+          <ConfirmDialog
+            title={commonWords.declineQuestion({ name: community.name })}
+            confirmLabel={commonWords.decline()}
+            tone="danger"
+            intent="decline"
+            state={form}
+            trigger={<Button variant="quiet">{words.noThanks()}</Button>}
+          >
+            <p>{commonWords.declineHint()}</p>
+          </ConfirmDialog>
         )}
         {expiresAt && (
           <p className="muted small">

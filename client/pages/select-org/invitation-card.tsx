@@ -1,7 +1,9 @@
 import { invitationPage } from "#shared/invitations.ts";
 import * as words from "#words/across.ts";
-import { ButtonLink } from "../../design/button.tsx";
-import { IntentButton } from "../../design/intent-button.tsx";
+import * as commonWords from "#words/common.ts";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Form } from "../../design/form.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -19,8 +21,6 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
   return (
     <FormCard
       business={business}
-      form={form}
-      named={{ field: "invitation", value: id }}
       about={
         <>
           <p>
@@ -53,22 +53,37 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
           </ButtonLink>
         </div>
       ) : (
-        <Answers id={id} isTeam={kind === "team"} name={business.name} />
+        <Answers invitation={invitation} form={form} />
       )}
     </FormCard>
   );
 }
 
-const Answers = ({ id, isTeam, name }: { id: string; isTeam: boolean; name: string }) => (
-  <>
-    <input type="hidden" name="invitation" value={id} />
+function Answers({ invitation: { id, kind, business }, form }: InvitationCardProps) {
+  const isTeam = kind === "team";
+  const { name } = business;
+  const answer = form?.values.invitation === id ? form : undefined;
+  return (
     <div className="form-actions">
-      <IntentButton intent={isTeam ? "accept" : "join"} variant="primary">
-        {isTeam ? words.joinTeam() : words.joinNamed({ name })}
-      </IntentButton>
-      <IntentButton variant="quiet" intent={isTeam ? "decline" : "decline-join"}>
-        {words.decline()}
-      </IntentButton>
+      <Form state={answer} intent={isTeam ? "accept" : "join"}>
+        <input type="hidden" name="invitation" value={id} />
+        <SubmitButton size="small">{isTeam ? words.joinTeam() : words.joinNamed({ name })}</SubmitButton>
+      </Form>
+      <ConfirmDialog
+        title={commonWords.declineQuestion({ name })}
+        confirmLabel={commonWords.decline()}
+        tone="danger"
+        intent={isTeam ? "decline" : "decline-join"}
+        state={answer}
+        trigger={
+          <Button size="small" variant="quiet">
+            {commonWords.decline()}
+          </Button>
+        }
+      >
+        <input type="hidden" name="invitation" value={id} />
+        <p>{commonWords.declineHint()}</p>
+      </ConfirmDialog>
     </div>
-  </>
-);
+  );
+}

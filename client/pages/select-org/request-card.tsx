@@ -1,8 +1,8 @@
 import type { MembershipRequest } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
-import { ButtonLink } from "../../design/button.tsx";
-import { IntentButton } from "../../design/intent-button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { FormCard } from "./form-card.tsx";
@@ -18,8 +18,6 @@ export function RequestCard({ request, form }: RequestCardProps) {
   return (
     <FormCard
       business={business}
-      form={form}
-      named={{ field: "business", value: business.slug }}
       about={
         <>
           <p>
@@ -35,9 +33,8 @@ export function RequestCard({ request, form }: RequestCardProps) {
         </>
       }
     >
-      <input type="hidden" name="business" value={business.slug} />
       <div className="form-actions">
-        {status !== "suspended" && <IntentButton intent="withdraw">{words.withdrawRequest()}</IntentButton>}
+        {status !== "suspended" && <Withdraw request={request} form={form} />}
         <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} size="small" variant="quiet">
           {words.contactTeam()}
         </ButtonLink>
@@ -45,6 +42,20 @@ export function RequestCard({ request, form }: RequestCardProps) {
     </FormCard>
   );
 }
+
+const Withdraw = ({ request: { business, status }, form }: RequestCardProps) => (
+  <ConfirmDialog
+    title={words.withdrawRequestQuestion({ name: business.name })}
+    confirmLabel={words.withdrawRequest()}
+    tone="danger"
+    intent="withdraw"
+    state={form?.values.business === business.slug ? form : undefined}
+    trigger={<Button size="small">{words.withdrawRequest()}</Button>}
+  >
+    <input type="hidden" name="business" value={business.slug} />
+    <p>{status === "waitlisted" ? words.withdrawPlaceHint() : words.withdrawRequestHint()}</p>
+  </ConfirmDialog>
+);
 
 function standing({ status, position }: MembershipRequest): string {
   if (status === "waitlisted") return words.waitlisted({ position: position ?? 0 });

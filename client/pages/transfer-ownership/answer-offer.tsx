@@ -4,8 +4,9 @@ import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/team.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
-import { Form, PostForm } from "../../design/form.tsx";
+import { Form } from "../../design/form.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Time } from "../../design/text.tsx";
@@ -69,13 +70,17 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
         <PasswordField label={words.yourPassword()} />
         <SubmitButton>{words.acceptOwnership()}</SubmitButton>
       </Form>
-      <PostForm>
-        <input type="hidden" name="intent" value="decline" />
+      <ConfirmDialog
+        title={words.declineOfferQuestion({ name: business.name })}
+        confirmLabel={words.decline()}
+        tone="danger"
+        intent="decline"
+        state={form}
+        trigger={<Button variant="quiet">{words.decline()}</Button>}
+      >
         <input type="hidden" name="transfer" value={offer.id} />
-        <Button type="submit" variant="quiet">
-          {words.decline()}
-        </Button>
-      </PostForm>
+        <p>{words.declineOfferHint()}</p>
+      </ConfirmDialog>
     </NarrowPage>
   );
 }

@@ -1,8 +1,9 @@
 import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { priceText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -68,10 +69,19 @@ const KeptUntil = ({ at }: { at: string }) => (
 function Waitlist({ offer: { waiting }, form }: { offer: Offer; form: FormState | undefined }) {
   if (waiting) {
     return (
-      <Form state={form} intent="stop-waiting">
+      <>
         <p>{words.inLine({ position: String(waiting.position) })}</p>
-        <SubmitButton variant="secondary">{words.leaveLine()}</SubmitButton>
-      </Form>
+        <ConfirmDialog
+          title={words.leaveLineQuestion()}
+          confirmLabel={words.leaveLine()}
+          tone="danger"
+          intent="stop-waiting"
+          state={form}
+          trigger={<Button>{words.leaveLine()}</Button>}
+        >
+          <p>{words.leaveLineHint()}</p>
+        </ConfirmDialog>
+      </>
     );
   }
   return (

@@ -3,8 +3,9 @@ import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { selfUsedTypes, valueText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import * as refusals from "#words/refusals.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Rich } from "../../design/rich.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
@@ -50,7 +51,13 @@ export function MyClaim({ claim, offer, form }: MyClaimProps) {
       {claim.state === "pending_approval" && (
         <>
           <p>{words.undecided()}</p>
-          {act("cancel", <SubmitButton variant="quiet">{words.withdraw()}</SubmitButton>)}
+          <GiveUp
+            claim={claim}
+            form={form}
+            label={words.withdraw()}
+            title={words.withdrawQuestion()}
+            hint={words.withdrawHint()}
+          />
         </>
       )}
       {claim.isPaused && <p>{refusals.yourPaymentInDispute()}</p>}
@@ -72,12 +79,45 @@ export function MyClaim({ claim, offer, form }: MyClaimProps) {
       )}
       {isUsable &&
         claim.revealedAt === null &&
-        act(
-          "cancel",
-          <SubmitButton variant="quiet">
-            {claim.treet.priceMinor > 0 ? words.cancelRefund() : words.giveBack()}
-          </SubmitButton>,
-        )}
+        (claim.treet.priceMinor > 0 ? (
+          <GiveUp
+            claim={claim}
+            form={form}
+            label={words.cancelRefund()}
+            title={words.cancelRefundQuestion()}
+            hint={words.cancelRefundHint()}
+          />
+        ) : (
+          <GiveUp
+            claim={claim}
+            form={form}
+            label={words.giveBack()}
+            title={words.giveBackQuestion()}
+            hint={words.giveBackHint()}
+          />
+        ))}
     </Card>
   );
 }
+
+interface GiveUpProps extends Pick<MyClaimProps, "claim" | "form"> {
+  readonly label: string;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** Cancels a claim after a question, as the last one may go to somebody else at once. */
+const GiveUp = ({ claim, form, label, title, hint }: GiveUpProps) => (
+  <ConfirmDialog
+    title={title}
+    confirmLabel={label}
+    keepLabel={words.keepIt()}
+    tone="danger"
+    intent="cancel"
+    state={form?.values.claim === claim.id ? form : undefined}
+    trigger={<Button variant="quiet">{label}</Button>}
+  >
+    <input type="hidden" name="claim" value={claim.id} />
+    <p>{hint}</p>
+  </ConfirmDialog>
+);

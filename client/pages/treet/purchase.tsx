@@ -4,8 +4,9 @@ import { formatMoney } from "#shared/money.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
 import { priceText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -60,10 +61,18 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
               {words.continuePaying()}
             </ButtonLink>
           )}
-          <Form state={form} intent="leave-purchase">
+          <ConfirmDialog
+            title={words.dontBuyQuestion()}
+            confirmLabel={words.dontBuy()}
+            keepLabel={words.keepIt()}
+            tone="danger"
+            intent="leave-purchase"
+            state={form}
+            trigger={<Button variant="quiet">{words.dontBuy()}</Button>}
+          >
             <input type="hidden" name="purchase" value={open.id} />
-            <SubmitButton variant="quiet">{words.dontBuy()}</SubmitButton>
-          </Form>
+            <p>{words.dontBuyHint()}</p>
+          </ConfirmDialog>
         </div>
       </Notice>
     );

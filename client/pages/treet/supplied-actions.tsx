@@ -5,7 +5,8 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { ActionForm } from "../../design/action-form.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
@@ -31,7 +32,7 @@ const moveIcons: Readonly<Record<SupplyMove, IconName>> = {
   resume: "play",
 };
 
-const fieldsOf = (move: SupplyMove | "delete") => ({ intent: "supply-move", move });
+const fieldsOf = (move: SupplyMove) => ({ intent: "supply-move", move });
 
 /** Returns the obvious next move for a supplier's treet, if any. A treet under review can only be withdrawn. */
 const nextMove = (moves: readonly SupplyMove[], isReady: boolean): SupplyMove | undefined =>
@@ -41,7 +42,7 @@ const nextMove = (moves: readonly SupplyMove[], isReady: boolean): SupplyMove | 
  * Actions of the supplier in a treet's header: the next step, the till while it can be used, and a menu with the rest.
  */
 export function SuppliedActions({ treet, isReady, business }: SuppliedActionsProps) {
-  const { id, state, partnership } = treet;
+  const { id, title, state, partnership } = treet;
   const isGoing = partnership.state === "active";
   const canEdit = isGoing && !["in_review", "ended", "archived"].includes(state);
   const moves = isGoing ? supplyMovesFrom(state, treet.pauseReason) : [];
@@ -82,9 +83,20 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
         ending={
           mayDelete && (
             <Needs action="supply.manage">
-              <MenuAction icon="trash" fields={fieldsOf("delete")}>
-                {commonWords.deleteIt()}
-              </MenuAction>
+              <ConfirmDialog
+                title={words.deleteQuestion({ title })}
+                confirmLabel={commonWords.deleteIt()}
+                tone="danger"
+                intent="supply-move"
+                trigger={
+                  <Button variant="quiet" icon="trash">
+                    {commonWords.deleteIt()}
+                  </Button>
+                }
+              >
+                <input type="hidden" name="move" value="delete" />
+                <p>{words.deleteDraftHint()}</p>
+              </ConfirmDialog>
             </Needs>
           )
         }

@@ -6,11 +6,11 @@ import { href } from "#shared/href.ts";
 import { priceText, valueText } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/treet.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Count } from "../../design/count.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
-import { Form } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -149,11 +149,18 @@ function WhereItStands({ treet, form }: PartProps) {
           </p>
           <Changes changes={pending.changes} />
           <Needs action="supply.manage">
-            <Form state={form} intent="supply-drop">
-              <div className="form-actions">
-                <SubmitButton variant="secondary">{words.withdrawChange()}</SubmitButton>
-              </div>
-            </Form>
+            <div className="form-actions">
+              <ConfirmDialog
+                title={words.withdrawChangeQuestion()}
+                confirmLabel={words.withdrawChange()}
+                tone="danger"
+                intent="supply-drop"
+                state={form}
+                trigger={<Button>{words.withdrawChange()}</Button>}
+              >
+                <p>{words.withdrawChangeHint()}</p>
+              </ConfirmDialog>
+            </div>
           </Needs>
         </Card>
       )}
