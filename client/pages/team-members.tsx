@@ -115,7 +115,9 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
               {words.leaveHint()}
               {isOnlyAdmin(me, people) && ` ${words.leaveOnlyAdmin()}`}
             </p>
-            <LeaveTeam name={business?.name ?? ""} form={form} />
+            <div className="form-actions">
+              <LeaveTeam name={business?.name ?? ""} form={form} />
+            </div>
           </Stack>
         </Card>
       )}
