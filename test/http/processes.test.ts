@@ -51,7 +51,7 @@ describe("a process", () => {
       const { port } = new URL(web.origin);
       const second = await runProgram("main.js", { ...(await newProgramData()), PORT: port });
       expect(second.code).toBe(1);
-      expect(second.output.trim()).toMatch(/^[^\n]*EADDRINUSE[^\n]*$/);
+      expect(second.output.trim()).toMatch(RegExp(`^PORT must be free, and ${port} is in use\\.[^\\n]*$`));
     });
 
     it("is unready while stopping, keeps serving, and ends at once on a second signal", async () => {
