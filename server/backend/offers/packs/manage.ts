@@ -29,15 +29,13 @@ export const create = operations.packs.create.use(business).handler(async ({ inp
   return inTransaction(deps.db, async (tx) => {
     const id = newId("pck");
     await requireOwnPicture(tx, context, input.content.imageId, null);
-    await tx
-      .insert(packs)
-      .values({
-        id,
-        businessId: business.id,
-        ...columnsOf(input.content, now),
-        createdAt: now,
-        updatedAt: now,
-      });
+    await tx.insert(packs).values({
+      id,
+      businessId: business.id,
+      ...columnsOf(input.content, now),
+      createdAt: now,
+      updatedAt: now,
+    });
     await note(
       tx,
       context,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
+import type { TreetState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -10,7 +11,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { refuseFarDates } from "./dates.ts";
 import { stateOf } from "./present.ts";
-import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./publishing.ts";
+import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
 import { keepForClaims } from "./snapshots.ts";
 
@@ -101,7 +102,8 @@ export async function applyContent(
   const now = deps.clock();
   refuseFarDates(content, before, now);
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
-  const after = stateOf({ ...before, ...columnsOf(content) }, now);
+  const columns = { ...columnsOf(content), ...revived(before, content, now) };
+  const after = stateOf({ ...before, ...columns }, now);
   // A later end can bring back an ended treet, which no longer counted against the plan.
   if (isRunning(after) && !isRunning(stateOf(before, now)))
     await requireRoom(tx, community, before.supplierId, now);
@@ -109,7 +111,7 @@ export async function applyContent(
   const row = await oneOr404(
     tx
       .update(treets)
-      .set({ ...columnsOf(content), ...more.with, updatedAt: now, version: before.version + 1 })
+      .set({ ...columns, ...more.with, updatedAt: now, version: before.version + 1 })
       .where(eq(treets.id, before.id))
       .returning(),
   );
@@ -119,6 +121,14 @@ export async function applyContent(
   // The change may have made more of the treet available.
   await deps.events.emit(tx, { type: "treet.room-changed", businessId: row.businessId, treet: row });
   return { row, unusedCodes };
+}
+
+/** Brings back a treet that is stored as ended if it gets a later end, or the end that it never had. */
+function revived(before: TreetRow, content: TreetContent, now: Date): { state?: TreetState } {
+  const { claimUntil } = columnsOf(content);
+  if (before.state !== "ended" || claimUntil?.getTime() === before.claimUntil?.getTime()) return {};
+  const isLater = claimUntil === null || (claimUntil > now && claimUntil > (before.claimUntil ?? now));
+  return isLater ? { state: publishedState({ ...before, ...columnsOf(content) }, now) } : {};
 }
 
 /**
