@@ -331,6 +331,23 @@ export function describeTreet(club: TreetClub): void {
       expect((await move("archive")).state).toBe("archived");
     });
 
+    it("keeps a limit for each member that covers what they have claimed", async () => {
+      const more = { perMemberLimit: 3 };
+      const { id, version } = await live(more);
+      for (let index = 0; index < 2; index++) await club.member.claims.claim({ business, treet: id });
+      const change = (perMemberLimit: number) =>
+        club.owner.treets.update({
+          business,
+          treet: id,
+          version,
+          content: { ...club.content, perMemberLimit },
+        });
+      await expect(change(1)).rejects.toMatchObject({
+        fields: { perMemberLimit: "A member has already claimed this 2 times. Choose 2 or more." },
+      });
+      await expect(change(2)).resolves.toMatchObject({ perMemberLimit: 2 });
+    });
+
     it("never exceeds the plan's limit, even when published concurrently", async () => {
       const slug = "small-club";
       await club.owner.businesses.create({ name: "Small Club", slug });
