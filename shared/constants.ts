@@ -121,5 +121,5 @@ export const IMPORT_STALLED_MS = 30 * SECOND_MS;
 /** Most businesses that a user can own, to prevent hoarding of addresses. */
 export const MAX_OWNED_BUSINESSES = 10;
 
-/** How far ahead a date can be set: the end of a link, and every date of a treet. */
+/** How far ahead people can set a date. */
 export const MAX_AHEAD_MS = 5 * 366 * DAY_MS;

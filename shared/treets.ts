@@ -181,8 +181,9 @@ export const MAX_LABELS_PER_TREET = 20;
 /** Days offered for extending the end of several treets. */
 export const extendChoices = [7, 14, 30, 90] as const;
 export const MAX_EXTENSION_DAYS = 365;
-/** States with an end that can be extended. */
-export const extendable: readonly TreetState[] = ["live", "scheduled", "paused"];
+/** States with an end that a supplier can extend. A community can also bring back what has ended. */
+export const suppliedExtendable: readonly TreetState[] = ["live", "scheduled", "paused"];
+export const extendable: readonly TreetState[] = [...suppliedExtendable, "ended"];
 
 /** Reasons for a treet to need attention: waiting for review, ending soon, low stock or no image. */
 export const treetNeeds = ["review", "ending", "low_stock", "no_image"] as const;

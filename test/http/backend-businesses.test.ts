@@ -66,6 +66,17 @@ eachDatabase("businesses", (kind) => {
     }
   });
 
+  it("are at most ten for one owner, even when created at the same moment", async () => {
+    const { tokens } = await newPerson(backend, "Otto");
+    const slugs = Array.from({ length: 12 }, (_, index) => `of-otto-${index}`);
+    const { businesses } = backend.as(tokens.token);
+    const results = await Promise.allSettled(
+      slugs.map((slug) => businesses.create({ name: "Of Otto", slug })),
+    );
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.map(({ reason }) => reason.code)).toEqual(["limit_reached", "limit_reached"]);
+  });
+
   it("cannot use another user's picture as their logo", async () => {
     await expect(
       asOwner().businesses.create({ name: "Thief", slug: "thief-club", logo: "img_of_somebody_else" }),

@@ -67,6 +67,14 @@ eachDatabase("API keys", (kind) => {
     expect(statuses).toEqual([reads, writes, configures]);
   });
 
+  it("do not expire more than five years ahead", async () => {
+    const expiresAt = new Date(backend.clock.now().getTime() + 6 * 366 * DAY_MS).toISOString();
+    await expect(newKey(team.owner, "admin", { expiresAt })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { expiresAt: "Choose a day within the next five years." },
+    });
+  });
+
   it("never exceed their creator's current role", async () => {
     const { secret } = await newKey(team.admin, "admin");
     const settings = () => backend.as(secret).settings.get({ business });

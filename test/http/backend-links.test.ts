@@ -309,6 +309,20 @@ eachDatabase("tracked links", (kind) => {
       expect(rows).toEqual([]);
     });
 
+    it("not after their expiry, even if they get another name", async () => {
+      const expiresAt = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
+      const { code, id, version } = await create({ name: "A day", expiresAt });
+      await backend.deps.database.pool.query(
+        "update links set expires_at = now() - interval '1 day' where id = $1",
+        [id],
+      );
+      const { expiresAt: ended } = await as().get({ business, link: id });
+      const change = { business, link: id, version };
+      const renamed = await as().update({ ...change, name: "That day", expiresAt: ended });
+      expect(renamed).toMatchObject({ name: "That day", state: "ended" });
+      expect((await backend.as().links.resolve({ code })).state).toBe("expired");
+    });
+
     it("not while paused, and not after their expiry", async () => {
       const visitor = await newPerson(backend, "tooLate");
       const expiresAt = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();

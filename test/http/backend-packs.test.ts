@@ -53,6 +53,23 @@ eachDatabase("packs", (kind) => {
     expect(contents.map(({ state }) => state)).toEqual(["live", "paused", "live"]);
   });
 
+  it("refuse dates more than five years ahead, but keep those they have", async () => {
+    const far = new Date(backend.clock.now().getTime() + 6 * 366 * DAY_MS).toISOString();
+    const content = { title: "Welcome", visibleFrom: far };
+    const refused = {
+      code: "invalid_input",
+      fields: { "content.visibleFrom": expect.stringContaining("five") },
+    };
+    await expect(as(team.manager).packs.create({ business, content })).rejects.toMatchObject(refused);
+    const pack = await packOf([await liveTreet("Coffee")]);
+    const change = { business, pack: pack.id, version: pack.version, content };
+    await expect(as(team.manager).packs.update(change)).rejects.toMatchObject(refused);
+    const { pool } = backend.deps.database;
+    await pool.query("update packs set visible_from = $1 where id = $2", [far, pack.id]);
+    const renamed = { ...change, content: { ...content, title: "Renamed" } };
+    await expect(as(team.manager).packs.update(renamed)).resolves.toMatchObject({ title: "Renamed" });
+  });
+
   it("are hidden from members before publication, and from other audiences", async () => {
     const treet = await liveTreet("Coffee");
     const draft = await packOf([treet]);

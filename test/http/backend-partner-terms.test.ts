@@ -141,6 +141,18 @@ eachDatabase("the terms of a partnership", (kind) => {
     expect(await reminders()).toBe(3);
   });
 
+  it("refuse an end of the contract more than five years ahead, but keep one it has", async () => {
+    const far = new Date(backend.clock.now().getTime() + 6 * 366 * DAY_MS).toISOString().slice(0, 10);
+    await expect(save({ contractUntil: far })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { contractUntil: "Choose a day within the next five years." },
+    });
+    const { pool } = backend.deps.database;
+    await pool.query("update partnerships set contract_until = $1 where id = $2", [far, partner]);
+    await save({ contractUntil: far, notes: "Since the first day." });
+    expect(await detail()).toMatchObject({ contractUntil: far, notes: "Since the first day." });
+  });
+
   it("end after typing the name, and treets with their own end may run until then", async () => {
     const soon = new Date(backend.clock.now().getTime() + 5 * DAY_MS).toISOString();
     const running = await publish("Until Friday", soon);

@@ -222,6 +222,12 @@ describe("for a community's team,", () => {
       expect(text).toContain("Rowers");
     });
 
+    it("leads members to their e-mail preferences, and the team to none", async () => {
+      const link = '/unsubscribe"';
+      expect(await open(mia, "/community-profile")).toContain(link);
+      expect(await open(team.manager, "/community-profile")).not.toContain(link);
+    });
+
     it("arranges featured treets with plain buttons", async () => {
       const at = "/community-profile?edit=featured";
       const ids = (await as(team.owner).treets.list({ business, state: "live" })).items.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { supplyList } from "#shared/lists/treets.ts";
 import { whoCan } from "#shared/permissions.ts";
-import { suppliedBulkMoves } from "#shared/treets.ts";
+import { suppliedBulkMoves, suppliedExtendable } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
@@ -56,7 +56,7 @@ function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
       bulk={{
         form,
         intent: "supply-many",
-        actions: treetMovesOf(suppliedBulkMoves),
+        actions: treetMovesOf(suppliedBulkMoves, suppliedExtendable),
         label: ({ title, community }) => words.chooseForNamed({ title, community }),
         refusal: whoCan("supply.manage"),
       }}

@@ -17,7 +17,10 @@ import { moveNames } from "./move-names.ts";
 export const TREETS_BULK = "treets-bulk";
 
 /** Bulk actions for selected treets: their moves, and a later end date. Permissions are checked elsewhere. */
-export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction<TreetState>[] => [
+export const treetMovesOf = (
+  moves: readonly BulkMove[] = bulkMoves,
+  canExtend: readonly TreetState[] = extendable,
+): BulkAction<TreetState>[] => [
   ...moves.map((move): BulkAction<TreetState> => {
     const fits: readonly TreetState[] = treetMoves[move].from;
     if (move !== "end") return { label: moveNames[move], value: move, fits };
@@ -30,7 +33,7 @@ export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction
   }),
   {
     label: words.extend(),
-    fits: extendable,
+    fits: canExtend,
     fields: (
       <SelectField
         label={words.extendBy()}

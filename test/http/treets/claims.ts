@@ -93,6 +93,9 @@ export function describeClaims(club: TreetClub): void {
       const other = club.backend.as((await newMember("Nora")).tokens.token);
       await expect(other.claims.claim({ business, treet: id })).rejects.toMatchObject({ code: "sold_out" });
       await club.member.claims.cancel({ business, claim: claim.id });
+      await expect(club.member.claims.cancel({ business, claim: claim.id })).rejects.toMatchObject({
+        message: "This claim is already over.",
+      });
       const theirs = await other.claims.claim({ business, treet: id });
       await other.claims.reveal({ business, claim: theirs.id });
       await expect(other.claims.cancel({ business, claim: theirs.id })).rejects.toMatchObject({

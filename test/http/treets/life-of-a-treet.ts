@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { linkTokenIn, newPerson } from "../../support/people.ts";
 import { uploadedPicture } from "../../support/pictures.ts";
@@ -330,6 +331,23 @@ export function describeTreet(club: TreetClub): void {
       expect((await move("archive")).state).toBe("archived");
     });
 
+    it("keeps a limit for each member that covers what they have claimed", async () => {
+      const more = { perMemberLimit: 3 };
+      const { id, version } = await live(more);
+      for (let index = 0; index < 2; index++) await club.member.claims.claim({ business, treet: id });
+      const change = (perMemberLimit: number) =>
+        club.owner.treets.update({
+          business,
+          treet: id,
+          version,
+          content: { ...club.content, perMemberLimit },
+        });
+      await expect(change(1)).rejects.toMatchObject({
+        fields: { perMemberLimit: "A member has already claimed this 2 times. Choose 2 or more." },
+      });
+      await expect(change(2)).resolves.toMatchObject({ perMemberLimit: 2 });
+    });
+
     it("never exceeds the plan's limit, even when published concurrently", async () => {
       const slug = "small-club";
       await club.owner.businesses.create({ name: "Small Club", slug });
@@ -370,6 +388,56 @@ export function describeTreet(club: TreetClub): void {
           content: club.content,
         }),
       ).rejects.toMatchObject({ code: "limit_reached" });
+    });
+
+    it.each(["by the clock", "by its team"])(
+      "that was ended %s is live again with a later end",
+      async (how) => {
+        const over = await live({ claimUntil: iso(how === "by the clock" ? 1000 : DAY_MS) });
+        if (how === "by its team") await club.owner.treets.move({ business, treet: over.id, move: "end" });
+        else {
+          club.backend.clock.forward(2000);
+          await tick(club.backend.deps);
+        }
+        const { state, version, ...ended } = await club.owner.treets.get({ business, treet: over.id });
+        expect(state).toBe("ended");
+        const change = {
+          business,
+          treet: over.id,
+          version,
+          content: { ...club.content, claimUntil: ended.claimUntil },
+        };
+        const renamed = await club.owner.treets.update({
+          ...change,
+          content: { ...change.content, title: "Renamed" },
+        });
+        expect(renamed.state).toBe("ended");
+        const content = { ...club.content, claimUntil: iso(2 * DAY_MS) };
+        const again = await club.owner.treets.update({ ...change, version: renamed.version, content });
+        expect(again.state).toBe("live");
+        await tick(club.backend.deps);
+        await expect(club.member.claims.claim({ business, treet: over.id })).resolves.toMatchObject({
+          state: "active",
+        });
+      },
+    );
+
+    it("that has ended can be extended from today, but no treet beyond five years", async () => {
+      const over = await live({ claimUntil: iso(1000) });
+      club.backend.clock.forward(3 * DAY_MS);
+      await tick(club.backend.deps);
+      club.owner = await reSign({ email: "owner@people.example" });
+      club.member = await reSign(club.memberPerson);
+      const far = await live({ claimUntil: iso(5 * 364 * DAY_MS) });
+      const asked = { business, treets: [over.id, far.id] };
+      expect(await club.owner.treets.extendMany({ ...asked, days: 7 })).toMatchObject([
+        { moved: true },
+        { moved: true },
+      ]);
+      expect(await club.owner.treets.get({ business, treet: over.id })).toMatchObject({ state: "live" });
+      expect(await club.owner.treets.extendMany({ ...asked, treets: [far.id], days: 300 })).toMatchObject([
+        { moved: false, reason: "Choose a time within the next five years." },
+      ]);
     });
 
     it("of another community is not found", async () => {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { readableShade } from "#shared/colors.ts";
 import { MAX_OWNED_BUSINESSES } from "#shared/constants.ts";
@@ -8,6 +9,7 @@ import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
@@ -30,12 +32,7 @@ export async function createBusiness(
   const { state, suggestions } = await checkSlug(tx, rest.slug, now);
   if (state === "reserved") throw problem("slug_reserved", { fields: { slug: refusals.slugReserved() } });
   if (state !== "free") throw slugTaken(suggestions);
-  if ((await countOwned(tx, user.id)) >= MAX_OWNED_BUSINESSES) {
-    throw problem("limit_reached", {
-      message: refusals.ownsTooMany({ businessesOwnedMost: MAX_OWNED_BUSINESSES }),
-      details: { limit: MAX_OWNED_BUSINESSES },
-    });
-  }
+  await requireFewOwned(tx, user.id);
   if (logo) await requireOwnImage(tx, { id: logo, userId: user.id, purpose: "logo" }, "logo");
   if (cover) await requireOwnImage(tx, { id: cover, userId: user.id, purpose: "cover" }, "cover");
   const row = {
@@ -86,6 +83,16 @@ export async function createBusiness(
     summary: auditSentence(log.businessCreated, { name: created.name }),
   });
   return created;
+}
+
+/** Throws a Problem if the user owns as many businesses as possible. Those created at the same time wait here. */
+async function requireFewOwned(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  if ((await countOwned(tx, userId)) < MAX_OWNED_BUSINESSES) return;
+  throw problem("limit_reached", {
+    message: refusals.ownsTooMany({ businessesOwnedMost: MAX_OWNED_BUSINESSES }),
+    details: { limit: MAX_OWNED_BUSINESSES },
+  });
 }
 
 function slugTaken(suggestions: readonly string[]) {

@@ -16,6 +16,7 @@ import { users } from "../../platform/db/schema/accounts.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { isFarAhead } from "../../platform/far-ahead.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness, requireApi } from "../businesses/index.ts";
@@ -34,6 +35,9 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
   if (expiresAt && expiresAt <= now) {
     throw problem("invalid_input", { fields: { expiresAt: refusals.dayIsPast() } });
+  }
+  if (expiresAt && isFarAhead(expiresAt, now)) {
+    throw problem("invalid_input", { fields: { expiresAt: refusals.dayTooFar() } });
   }
   const secret = API_KEY_PREFIX + newSecret();
   return inTransaction(deps.db, async (tx) => {

@@ -15,6 +15,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { isFarAhead } from "../../platform/far-ahead.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
@@ -164,6 +165,7 @@ export const update = operations.partners.update.use(business).handler(async ({ 
     const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
     if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))
       throw problem("invalid_input", { fields: { ourContact: refusals.chooseTeammate() } });
+    refuseFarEnd(found, input.contractUntil, deps.clock());
     const next = {
       ...withoutAbsent(asked),
       ...(tags && { tags: sortedTags(tags) }),
@@ -184,6 +186,12 @@ export const update = operations.partners.update.use(business).handler(async ({ 
     return { done: true as const };
   });
 });
+
+/** A contract whose end is already further ahead may keep it. */
+function refuseFarEnd(before: PartnershipRow, until: string | null | undefined, now: Date): void {
+  if (!until || until === before.contractUntil || !isFarAhead(new Date(until), now)) return;
+  throw problem("invalid_input", { fields: { contractUntil: refusals.dayTooFar() } });
+}
 
 type Agreed = Partial<Omit<PartnershipRow, "id" | "businessId">>;
 

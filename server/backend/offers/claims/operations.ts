@@ -129,10 +129,10 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
     const found = await lockClaimOfMember(tx, member.id, input.claim);
     if (!found || !treet) throw problem("not_found");
     const state = claimStateAt(found.claim, now);
-    if (found.claim.revealedAt || (state !== "active" && state !== "pending_approval"))
-      throw problem("conflict", {
-        message: refusals.claimUsedOrShown(),
-      });
+    if (found.claim.revealedAt || state === "redeemed")
+      throw problem("conflict", { message: refusals.claimUsedOrShown() });
+    if (state !== "active" && state !== "pending_approval")
+      throw problem("conflict", { message: refusals.claimIsOver() });
     requireUndisputed(found.claim);
     const row = await oneOr404(
       tx

@@ -1,6 +1,5 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { MAX_AHEAD_MS } from "#shared/constants.ts";
 import type { newLink } from "#shared/contract/link-shapes.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
@@ -16,6 +15,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { isFarAhead } from "../../platform/far-ahead.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { newCode } from "./codes.ts";
@@ -95,11 +95,12 @@ export async function makeLink(
 export const update = operations.links.update.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const now = deps.clock();
-  requireDates(input.expiresAt, now);
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
     const found = await oneOr404(findLink(tx, business.id, input.link));
     requireInPlan(found);
+    // A link that has ended can get another name without being brought back.
+    if (dateOf(input.expiresAt)?.getTime() !== found.expiresAt?.getTime()) requireDates(input.expiresAt, now);
     const { name, utm, maxUses, afterEnd, requireApproval } = input;
     if (maxUses !== null && maxUses < found.uses) {
       throw problem("invalid_input", {
@@ -239,9 +240,7 @@ export function requireDates(expiresAt: string | null, now: Date): void {
   const end = dateOf(expiresAt);
   if (end === null) return;
   if (end <= now) throw problem("invalid_input", { fields: { expiresAt: refusals.timeIsPast() } });
-  if (end.getTime() > now.getTime() + MAX_AHEAD_MS) {
-    throw problem("invalid_input", { fields: { expiresAt: refusals.timeTooFar() } });
-  }
+  if (isFarAhead(end, now)) throw problem("invalid_input", { fields: { expiresAt: refusals.timeTooFar() } });
 }
 
 const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));

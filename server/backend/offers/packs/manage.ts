@@ -14,6 +14,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { isFarAhead } from "../../platform/far-ahead.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
@@ -28,9 +29,13 @@ export const create = operations.packs.create.use(business).handler(async ({ inp
   return inTransaction(deps.db, async (tx) => {
     const id = newId("pck");
     await requireOwnPicture(tx, context, input.content.imageId, null);
-    await tx
-      .insert(packs)
-      .values({ id, businessId: business.id, ...columnsOf(input.content), createdAt: now, updatedAt: now });
+    await tx.insert(packs).values({
+      id,
+      businessId: business.id,
+      ...columnsOf(input.content, now),
+      createdAt: now,
+      updatedAt: now,
+    });
     await note(
       tx,
       context,
@@ -45,7 +50,10 @@ export const create = operations.packs.create.use(business).handler(async ({ inp
 export const update = operations.packs.update.use(business).handler(({ input, context }) =>
   change(context, input, async (tx, before) => {
     await requireOwnPicture(tx, context, input.content.imageId, before.imageId);
-    await tx.update(packs).set(columnsOf(input.content)).where(eq(packs.id, before.id));
+    await tx
+      .update(packs)
+      .set(columnsOf(input.content, context.deps.clock(), before))
+      .where(eq(packs.id, before.id));
     await note(
       tx,
       context,
@@ -123,14 +131,34 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
 
 /**
  * Converts the content to columns. An end in the past is kept, as editing a pack's text must not bring it back. Throws
- * a Problem if the end is not after the start.
+ * a Problem if the end is not after the start, or a date is too far ahead.
  */
-function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
-  const [from, until] = [visibleFrom, visibleUntil].map((at) => (at === null ? null : new Date(at)));
-  if (from && until && until <= from) {
+function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent, now: Date, before?: PackRow) {
+  const dates = {
+    visibleFrom: visibleFrom === null ? null : new Date(visibleFrom),
+    visibleUntil: visibleUntil === null ? null : new Date(visibleUntil),
+  };
+  if (dates.visibleFrom && dates.visibleUntil && dates.visibleUntil <= dates.visibleFrom) {
     throw problem("invalid_input", { fields: { "content.visibleUntil": refusals.packEndBeforeStart() } });
   }
-  return { ...content, visibleFrom: from ?? null, visibleUntil: until ?? null };
+  refuseFarDates(dates, now, before);
+  return { ...content, ...dates };
+}
+
+/** Throws a Problem for dates too far ahead. Dates that a pack already has may stay. */
+function refuseFarDates(
+  dates: Pick<PackRow, "visibleFrom" | "visibleUntil">,
+  now: Date,
+  before: PackRow | undefined,
+): void {
+  const names = ["visibleFrom", "visibleUntil"] as const;
+  const far = names.filter((name) => {
+    const date = dates[name];
+    return date && isFarAhead(date, now) && date.getTime() !== before?.[name]?.getTime();
+  });
+  if (far.length === 0) return;
+  const fields = Object.fromEntries(far.map((name) => [`content.${name}`, refusals.timeTooFar()]));
+  throw problem("invalid_input", { fields });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { problem } from "#shared/problems.ts";
-import { treetMoves } from "#shared/treets.ts";
+import { suppliedExtendable, treetMoves } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -28,7 +28,9 @@ export const extendMany = operations.supply.extendMany.use(business).handler(({ 
   eachSupplied(context, input.treets, (treet) =>
     inTransaction(context.deps.db, async (tx) => {
       const { treet: before, community } = await lockWithCommunity(tx, context, treet);
-      await postpone(tx, context, { before, community, timezone: community.timezone, days: input.days });
+      const { timezone } = community;
+      const { days } = input;
+      await postpone(tx, context, { before, community, timezone, days, extendable: suppliedExtendable });
     }),
   ),
 );

@@ -1,16 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
+import type { TreetState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { treets } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { refuseFarDates } from "./dates.ts";
 import { stateOf } from "./present.ts";
-import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./publishing.ts";
+import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
 import { keepForClaims } from "./snapshots.ts";
 
@@ -101,7 +102,9 @@ export async function applyContent(
   const now = deps.clock();
   refuseFarDates(content, before, now);
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
-  const after = stateOf({ ...before, ...columnsOf(content) }, now);
+  if (!more.bySupplier) await refuseLowLimit(tx, before, content);
+  const columns = { ...columnsOf(content), ...revived(before, content, now) };
+  const after = stateOf({ ...before, ...columns }, now);
   // A later end can bring back an ended treet, which no longer counted against the plan.
   if (isRunning(after) && !isRunning(stateOf(before, now)))
     await requireRoom(tx, community, before.supplierId, now);
@@ -109,7 +112,7 @@ export async function applyContent(
   const row = await oneOr404(
     tx
       .update(treets)
-      .set({ ...columnsOf(content), ...more.with, updatedAt: now, version: before.version + 1 })
+      .set({ ...columns, ...more.with, updatedAt: now, version: before.version + 1 })
       .where(eq(treets.id, before.id))
       .returning(),
   );
@@ -119,6 +122,14 @@ export async function applyContent(
   // The change may have made more of the treet available.
   await deps.events.emit(tx, { type: "treet.room-changed", businessId: row.businessId, treet: row });
   return { row, unusedCodes };
+}
+
+/** Brings back a treet that is stored as ended if it gets a later end, or the end that it never had. */
+function revived(before: TreetRow, content: TreetContent, now: Date): { state?: TreetState } {
+  const { claimUntil } = columnsOf(content);
+  if (before.state !== "ended" || claimUntil?.getTime() === before.claimUntil?.getTime()) return {};
+  const isLater = claimUntil === null || (claimUntil > now && claimUntil > (before.claimUntil ?? now));
+  return isLater ? { state: publishedState({ ...before, ...columnsOf(content) }, now) } : {};
 }
 
 /**
@@ -134,4 +145,20 @@ function refuseLateChanges(before: TreetRow, content: TreetContent, smallestTold
     fields.stockTotal =
       min > before.claimedCount ? refusals.someAreClaimed({ min }) : refusals.areClaimed({ min });
   if (Object.keys(fields).length > 0) throw problem("invalid_input", { fields });
+}
+
+/** Throws a Problem if a member has already claimed the treet more often than it would allow. */
+async function refuseLowLimit(tx: Transaction, before: TreetRow, content: TreetContent): Promise<void> {
+  const { perMemberLimit: most, limitWindow } = content;
+  // With a limit per day, week or month, a lower one applies from the next on.
+  if (before.claimedCount === 0 || most >= before.perMemberLimit || limitWindow !== "ever") return;
+  const [held] = await tx
+    .select({ min: count() })
+    .from(claims)
+    .where(and(eq(claims.treetId, before.id), countsAsMade(claims.state)))
+    .groupBy(claims.memberId)
+    .orderBy(desc(count()))
+    .limit(1);
+  if (!held || held.min <= most) return;
+  throw problem("invalid_input", { fields: { perMemberLimit: refusals.aMemberHas(held) } });
 }

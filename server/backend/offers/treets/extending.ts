@@ -1,11 +1,12 @@
 import { problem } from "#shared/problems.ts";
-import { extendable } from "#shared/treets.ts";
+import { extendable, type TreetState } from "#shared/treets.ts";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { isFarAhead } from "../../platform/far-ahead.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { applyContent } from "./content.ts";
 import { noteOnTreet } from "./note.ts";
@@ -27,26 +28,35 @@ async function extendOne(context: InBusiness, id: string, days: number): Promise
     const community = await lockBusiness(tx, business.id);
     const before = await lockTreet(tx, business.id, id);
     if (!before || !community) throw problem("not_found");
-    await postpone(tx, context, { before, community, timezone: business.timezone, days });
+    await postpone(tx, context, { before, community, timezone: business.timezone, days, extendable });
   });
 }
 
 /**
- * Postpones the end of a treet that the caller has locked, along with its community. Throws a Problem if it has no end.
+ * Postpones the end of a treet that the caller has locked, along with its community: from its end, or from today if
+ * that has passed, which brings it back. Throws a Problem if it has no end, or is in no `extendable` state.
  */
 export async function postpone(
   tx: Transaction,
   context: InBusiness,
-  facts: { before: TreetRow; community: CommunityOfTreet; timezone: string; days: number },
+  facts: {
+    before: TreetRow;
+    community: CommunityOfTreet;
+    timezone: string;
+    days: number;
+    extendable: readonly TreetState[];
+  },
 ): Promise<void> {
-  const { before, community, timezone, days } = facts;
+  const { before, community, timezone, days, extendable } = facts;
   const { deps } = context;
-  const state = stateOf(before, deps.clock());
+  const now = deps.clock();
+  const state = stateOf(before, now);
   if (!extendable.includes(state))
     throw problem("conflict", { message: refusals.treetCannot({ state: inRefusal(state), move: "other" }) });
   if (!before.claimUntil) throw problem("conflict", { message: refusals.treetWithoutEnd() });
   const ended = before.claimUntil.toISOString();
-  const claimUntil = daysLater(ended, days, timezone);
+  const claimUntil = daysLater(before.claimUntil < now ? now.toISOString() : ended, days, timezone);
+  if (isFarAhead(new Date(claimUntil), now)) throw problem("conflict", { message: refusals.timeTooFar() });
   const content = { ...contentOf(before), claimUntil };
   const { row } = await applyContent(tx, { before, content, community, deps });
   const sentence = auditSentence(log.treetExtended, { treet: row.title, days });

@@ -134,6 +134,7 @@ export const update = operations.treets.update.use(business).handler(async ({ in
           row,
           "treet.changed",
           auditSentence(log.treetChanged, { treet: row.title }),
+          row.state === before.state ? undefined : { state: [before.state, row.state] },
         );
       if (input.publish) return moveLocked(tx, context, { community, before: row }, "publish");
       return presentTreet(row, { currency: business.currency, unusedCodes, now });
