@@ -10,6 +10,7 @@ import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
 
 const LATEST = 6;
+const PACKS = 3;
 /** Number of live treets to choose featured ones from. */
 const CHOICES = 100;
 
@@ -28,11 +29,12 @@ export const communityProfilePage = page({
     if (edited !== null) return { view: "edit", profile, field: edited.slice(0, 40) };
     if (!isCommunity && can(membership, "supply.view")) return supplierView(request, profile, mayEdit);
     const isMember = membership.roles.includes("member");
-    const [offers, own] = await Promise.all([
+    const [offers, packs, own] = await Promise.all([
       profile.featured.length > 0 ? profile.featured : latestOf(request, business),
+      isCommunity && can(membership, "packs.view") ? packsOf(request, business) : [],
       isMember ? membershipOf(request, business) : null,
     ]);
-    return { view: "show", profile, offers, mayEdit, membership: own };
+    return { view: "show", profile, offers, packs, mayEdit, membership: own };
   },
   actions: {
     async save(request) {
@@ -80,7 +82,8 @@ async function supplierView({ backend, ...request }: PageRequest, profile: Profi
     imageId,
     summary: words.forCommunity({ community }),
   }));
-  return { view: "show" as const, profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
+  const facts = { ...profile, figures: null };
+  return { view: "show" as const, profile: facts, offers, packs: [], mayEdit, membership: null };
 }
 
 /** Loads the featured treets and the candidates for featuring. */
@@ -130,4 +133,10 @@ function moved(ids: readonly string[], treet: string, by: number): readonly stri
 async function latestOf({ backend }: PageRequest, business: string) {
   const { items } = await backend.claims.catalogue({ business, limit: LATEST });
   return items.map(({ id, title, summary, imageId }) => ({ id, title, summary, imageId }));
+}
+
+/** Returns the first packs that at least some members can see; a member gets only their own. */
+async function packsOf({ backend }: PageRequest, business: string) {
+  const { items } = await backend.packs.list({ business, phase: "visible", limit: PACKS });
+  return items.map(({ id, title, imageId, items }) => ({ id, title, imageId, items }));
 }

@@ -63,6 +63,8 @@ export const profile = business
     featured: z.array(featured.extend({ summary: z.string(), imageId: z.string().nullable() })),
     /** Null if the business does not show them. */
     figures: z.object({ members: z.number().int(), treets: z.number().int() }).nullable(),
+    /** Businesses that supply something everybody can claim, those with most of it first. */
+    partners: z.array(z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() })),
     /** People whom members can contact. */
     contacts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
   });

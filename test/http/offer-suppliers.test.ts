@@ -74,6 +74,22 @@ eachDatabase("a treet's supplier", (kind) => {
     expect(await club.backend.emailTo(club.memberPerson.email)).not.toContain("From ");
   });
 
+  it("is among the partners on the community's profile while everybody can claim something of theirs", async () => {
+    const partners = async () => (await club.member.profiles.get({ business })).partners;
+    const mill = { id: expect.any(String), name: "Mill Bakery", logoUrl: null };
+    expect(await partners()).toEqual([mill]);
+    const treet = (await offers({ search: "bread from the mill" })).items[0]?.id ?? "";
+    await club.owner.treets.move({ business, treet, move: "pause" });
+    expect(await partners()).toEqual([]);
+    await club.owner.treets.move({ business, treet, move: "resume" });
+    const forSome = (labels: string) =>
+      club.backend.deps.database.pool.query("update treets set audience = $1 where id = $2", [labels, treet]);
+    await forSome("{Rowers}");
+    expect(await partners()).toEqual([]);
+    await forSome("{}");
+    expect(await partners()).toEqual([mill]);
+  });
+
   it("is null if the community itself is the supplier", async () => {
     await club.live({ title: "From ourselves" });
     const [offer] = (await offers({ search: "ourselves" })).items;

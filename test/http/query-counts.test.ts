@@ -128,8 +128,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/link-management?search=a", "owner", 7, 2],
   ],
   communityProfile: [
-    ["/:community/community-profile", "member", 15, 6],
-    ["/:community/community-profile?edit=featured", "owner", 13, 6],
+    ["/:community/community-profile", "member", 18, 6],
+    ["/:community/community-profile?edit=featured", "owner", 14, 6],
   ],
   partnersOverview: [
     ["/:community/partners-overview", "owner", 9, 3],

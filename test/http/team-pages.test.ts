@@ -222,6 +222,23 @@ describe("for a community's team,", () => {
       expect(text).toContain("Rowers");
     });
 
+    it("shows members the packs that they can open, with a way to all of them", async () => {
+      const seeAll = `href="/${business}/treets?tab=packs">See all`;
+      expect(await open(mia, "/community-profile")).not.toContain(seeAll);
+      const treet = await publish("In a pack");
+      const made = await as(team.manager).packs.create({ business, content: { title: "Welcome pack" } });
+      const { id: pack, version } = made;
+      await as(team.manager).packs.arrange({ business, pack, version, items: [{ treet }] });
+      expect(await open(mia, "/community-profile")).not.toContain("Welcome pack");
+      await as(team.manager).packs.move({ business, pack, move: "publish" });
+      for (const person of [mia, team.viewer]) {
+        const text = await open(person, "/community-profile");
+        expect(text).toContain(`<a href="/${business}/pack/${pack}">Welcome pack</a>`);
+        expect(text).toContain("1 treet<");
+        expect(text).toContain(seeAll);
+      }
+    });
+
     it("leads members to their e-mail preferences, and the team to none", async () => {
       const link = '/unsubscribe"';
       expect(await open(mia, "/community-profile")).toContain(link);

@@ -5,6 +5,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { mapHref } from "#shared/map-position.ts";
 import { socialNetworkOf } from "#shared/social-networks.ts";
 import * as commonWords from "#words/common.ts";
+import * as perksWords from "#words/perks.ts";
 import * as profileWords from "#words/profile.ts";
 import * as words from "#words/settings.ts";
 import { Avatar } from "../../design/avatar.tsx";
@@ -24,7 +25,7 @@ import { Membership } from "./membership.tsx";
 
 type Shown = ViewOf<typeof communityProfilePage, "show">;
 
-export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: { data: Shown }) {
+export function ShowProfile({ data: { profile, offers, packs, mayEdit, membership } }: { data: Shown }) {
   const { slug, name } = profile;
   // A business without members is a supplier; each community chooses which of its treets to feature.
   const isCommunity = useRootData().business?.isCommunity ?? true;
@@ -67,28 +68,56 @@ export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: 
               </EmptyState>
             ) : (
               <ul className="profile-offers">
-                {offers.map(({ id, title, summary, imageId }) => (
-                  <li key={id}>
-                    {imageId ? (
-                      <Picture
-                        src={imageUrl(imageId, "small")}
-                        alt=""
-                        width={96}
-                        height={54}
-                        loading="lazy"
-                      />
-                    ) : (
-                      <Icon name="gift" />
-                    )}
-                    <div>
-                      <a href={href("treet", { business: slug, rest: [id] })}>{title}</a>
-                      <span className="muted small">{summary}</span>
-                    </div>
-                  </li>
+                {offers.map(({ id, summary, ...offer }) => (
+                  <Offered
+                    key={id}
+                    {...offer}
+                    icon="gift"
+                    href={href("treet", { business: slug, rest: [id] })}
+                    about={summary}
+                  />
                 ))}
               </ul>
             )}
           </Card>
+          {packs.length > 0 && (
+            <Card
+              title={perksWords.packs()}
+              actions={
+                <ButtonLink
+                  href={href("treets", { business: slug }, { tab: "packs" })}
+                  size="small"
+                  variant="quiet"
+                >
+                  {words.seeAll()}
+                </ButtonLink>
+              }
+            >
+              <ul className="profile-offers">
+                {packs.map(({ id, items, ...pack }) => (
+                  <Offered
+                    key={id}
+                    {...pack}
+                    icon="package"
+                    href={href("pack", { business: slug, rest: [id] })}
+                    about={perksWords.packTreets({ items })}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {profile.partners.length > 0 && (
+            <Card title={commonWords.partners()}>
+              <ul className="profile-partners">
+                {profile.partners.map(({ id, name, logoUrl }) => (
+                  <li key={id}>
+                    <Avatar name={name} src={logoUrl} size="small" shape="square" />
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
         </Stack>
         <Stack gap={5}>
           <Contact profile={profile} mayEdit={mayEdit} />
@@ -98,6 +127,29 @@ export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: 
     </Stack>
   );
 }
+
+interface OfferedProps {
+  readonly title: string;
+  readonly imageId: string | null;
+  /** Shown without a picture. */
+  readonly icon: IconName;
+  readonly href: string;
+  readonly about: string;
+}
+
+const Offered = ({ title, imageId, icon, href, about }: OfferedProps) => (
+  <li>
+    {imageId ? (
+      <Picture src={imageUrl(imageId, "small")} alt="" width={96} height={54} loading="lazy" />
+    ) : (
+      <Icon name={icon} />
+    )}
+    <div>
+      <a href={href}>{title}</a>
+      <span className="muted small">{about}</span>
+    </div>
+  </li>
+);
 
 function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   const { slug, name, tagline, logoUrl, coverUrl, brandColor, figures } = profile;

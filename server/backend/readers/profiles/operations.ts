@@ -23,6 +23,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { shownOf } from "./featured.ts";
+import { partnersShownBy } from "./partners-shown.ts";
 import { staleProfile } from "./stale.ts";
 
 export { feature, featured } from "./featured.ts";
@@ -42,10 +43,11 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
   const { slug, name, category, tagline, brandColor, logoUrl, version } = present(row);
   const { about, website, publicEmail, phone, address, openingHours } = row;
   const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
-  const [figures, contacts, featured] = await Promise.all([
+  const [figures, contacts, featured, partners] = await Promise.all([
     showsFigures ? figuresOf(db, row.id, now) : null,
     contactsOf(db, row.id),
     shownOf(db, row, now),
+    partnersShownBy(db, row.id, now),
   ]);
   return {
     slug,
@@ -70,6 +72,7 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
     figures,
     contacts,
     featured,
+    partners,
   };
 }
 
