@@ -49,7 +49,7 @@ describe("the scripts of a first visit", () => {
   });
 
   it.each([
-    ["login", WHOLE, 113, FOLLOWING],
+    ["login", WHOLE, 114, FOLLOWING],
     ["members", "members/member-list.tsx", 136, FOLLOWING_MEMBERS],
     ["treets", "treets/member-treets.tsx", 129, FOLLOWING_MEMBERS],
   ] as const)(
