@@ -29,8 +29,8 @@ export async function run(start: (config: Config, log: Logger) => Promise<void>)
 }
 
 /**
- * Codes of failures that an operator can fix: a port or directory that is not permitted, a wrong user name, password or database,
- * or a database without features that the schema needs.
+ * Codes of failures that an operator can fix: a port or directory that is not permitted, a wrong user name, password or
+ * database, or a database without features that the schema needs.
  */
 const MENDED_BY_PEOPLE = new Set(["EACCES", "28000", "28P01", "3D000", "42501", "0A000", "58P01"]);
 
@@ -42,7 +42,8 @@ function wordsOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isExpected =
     error instanceof ConfigError ||
-    /^(The (data directory|database was made)|\w*PORT must be free)/.test(error.message) ||
+    error instanceof PortInUse ||
+    /^The (data directory|database was made)/.test(error.message) ||
     ("code" in error && typeof error.code === "string" && MENDED_BY_PEOPLE.has(error.code));
   return isExpected ? error.message : wordsOf(error.cause);
 }
@@ -65,11 +66,13 @@ export async function listen(
   return `http://${HOST === "127.0.0.1" ? "localhost" : HOST}:${port}`;
 }
 
+class PortInUse extends Error {}
+
 /** Says which variable keeps the server from listening. */
 function unheard(error: NodeJS.ErrnoException, name: string, port: number): Error {
   if (error.code === "EADDRINUSE") {
     const words = `${name} must be free, and ${port} is in use. Stop the program that uses it, or choose another.`;
-    return new Error(words, { cause: error });
+    return new PortInUse(words, { cause: error });
   }
   if (NOT_OURS.has(error.code ?? ""))
     return new ConfigError(

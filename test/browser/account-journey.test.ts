@@ -1,8 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
@@ -14,19 +9,13 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 
 let treets: TestTreets;
 let browser: TestBrowser;
-let folder: string;
 
 beforeAll(async () => {
-  [treets, browser, folder] = await Promise.all([
-    startTreets(),
-    startBrowser(),
-    mkdtemp(join(tmpdir(), "treets-pictures-")),
-  ]);
+  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
   await treets.stop();
-  await rm(folder, { recursive: true });
 });
 
 const pageOf = async (
@@ -37,13 +26,6 @@ const pageOf = async (
   if (person) await holdTokens(context, treets.origin, person.tokens);
   return context.newPage();
 };
-const photograph = async (name: string, width: number, height: number) => {
-  const path = join(folder, name);
-  const create = { width, height, channels: 3, background: "#0f766e" } as const;
-  await writeFile(path, await sharp({ create }).jpeg().toBuffer());
-  return path;
-};
-const avatarOf = ({ tokens }: TestPerson) => treets.backend.as(tokens.token).me.get();
 
 describe.each(
   usuallyFirst([
@@ -195,64 +177,6 @@ it("the choice of community works by digit, by arrow key and by typing", async (
   await page.keyboard.press("Enter");
   await page.waitForURL("**/choice-7/control-panel");
   await page.context().close();
-});
-
-describe("the profile", () => {
-  it("accepts a picture cropped in the browser and validates the phone number against its country", async () => {
-    const person = await newPerson(treets.backend, "Profiled");
-    const page = await pageOf(person);
-    await page.goto(`${treets.origin}/complete-profile`);
-    await page.getByLabel("Picture").setInputFiles(await photograph("small.jpg", 200, 200));
-    await page.getByText("at least 400 x 400 pixels").waitFor();
-    await page.getByLabel("Picture").setInputFiles(await photograph("me.jpg", 900, 600));
-    await page.getByLabel("Zoom").fill("2");
-    await page.getByRole("button", { name: "Rotate 90°" }).click();
-    await page.getByRole("img", { name: "Preview" }).waitFor();
-
-    await chooseCountry(page, "germany");
-    await page.getByLabel(/^Phone/).fill("12");
-    await page.getByLabel("Last name").focus();
-    await page.getByText("This number isn't valid for Germany.").waitFor();
-    await page.getByLabel(/^Phone/).fill("030 1234567");
-    await page.getByLabel("Last name").fill("Berg");
-    await page.getByText("This number isn't valid for Germany.").waitFor({ state: "detached" });
-    await page.getByText("Profiled B.").waitFor();
-    expect(await page.getByLabel("First name").count()).toBe(0);
-    await page.getByRole("switch", { name: /^Hold e-mails that can wait/ }).check();
-    await page.getByRole("button", { name: "Save and continue" }).click();
-    await page.waitForURL("**/select-org");
-
-    const profile = await avatarOf(person);
-    expect(profile).toMatchObject({ lastName: "Berg", phone: "+49301234567", profileCompleted: true });
-    const picture = await page.request.get(treets.origin + profile.avatarUrl);
-    expect(picture.headers()).toMatchObject({
-      "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
-    });
-    expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 300, height: 300 });
-    await page.context().close();
-  });
-
-  it("accepts a picture and an international number without JavaScript", async () => {
-    const person = await newPerson(treets.backend, "Plain");
-    const page = await pageOf(person, { javaScriptEnabled: false });
-    await page.goto(`${treets.origin}/account-settings`);
-    await page.getByLabel("Picture").setInputFiles(await photograph("wide.jpg", 1000, 500));
-    await page.getByLabel(/^Phone/).fill("12");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.locator(".field-error", { hasText: "This number isn't valid" }).waitFor();
-    await page.getByLabel("Picture").setInputFiles(await photograph("wide.jpg", 1000, 500));
-    await page.getByLabel(/^Phone/).fill("+49 30 1234567");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Profile saved.").waitFor();
-    expect(await avatarOf(person)).toMatchObject({ phone: "+49301234567", avatarUrl: expect.any(String) });
-
-    await page.getByLabel("Remove the current picture").check();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Profile saved.").waitFor();
-    expect((await avatarOf(person)).avatarUrl).toBeNull();
-    await page.context().close();
-  });
 });
 
 describe("an account", () => {
@@ -488,15 +412,6 @@ it("the browser reports no errors except the expected 401, 409 and 422 responses
   const unexpected = browser.takeErrors().filter((text) => !/status of 4(01|09|22)/.test(text));
   expect(unexpected).toEqual([]);
 });
-
-async function chooseCountry(page: Page, typed: string): Promise<void> {
-  const select = page.getByRole("combobox", { name: /^Country/ });
-  await select.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type(typed);
-  await page.keyboard.press("Enter");
-  await page.getByRole("combobox", { name: "Country: Germany" }).waitFor();
-}
 
 /** Waits for an email with these words. Some emails are sent by a job, a moment after the response. */
 const emailSaying = (email: string, words: string): Promise<string> =>

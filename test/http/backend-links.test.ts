@@ -1,18 +1,15 @@
 import { inflateSync } from "node:zlib";
 import jsqr from "jsqr";
 import sharp from "sharp";
-import request from "supertest";
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createLinkHits } from "#server/backend/offers/links/hits.ts";
-import { contrast } from "#shared/colors.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { qrAdvice, qrObstacle } from "#shared/link-rules.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { apiOf, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { publishedTreet } from "../support/published-treet.ts";
-import { runningBackend, runningTreets } from "../support/running.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0";
@@ -461,61 +458,5 @@ eachDatabase("tracked links", (kind) => {
       code: "feature_not_in_plan",
     });
     expect(await (await owner.qr({ business, link })).text()).not.toContain("#0a5750");
-  });
-});
-
-describe("the contrast of a code's colours", () => {
-  it("is measured as in WCAG", () => {
-    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
-    expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
-    expect(qrObstacle("#000000", "#ffffff")).toBeNull();
-    expect(qrObstacle("#ffffff", "#000000")).toContain("Swap");
-    expect(qrObstacle("#999999", "#ffffff")).toContain("too similar");
-    expect([qrAdvice(4), qrAdvice(3)]).toEqual([null, expect.stringContaining("border")]);
-  });
-});
-
-describe("the short address of a link", () => {
-  const treets = runningTreets();
-  let code: string;
-  let counted: () => Promise<number>;
-  beforeAll(async () => {
-    const { owner } = await newTeam(treets.backend, "harbour", []);
-    const { links } = treets.backend.as(owner.tokens.token);
-    const [link] = (await links.list({ business: "harbour" })).items;
-    code = link?.code ?? "";
-    counted = async () => (await links.get({ business: "harbour", link: link?.id ?? "" })).clicks;
-  });
-
-  const follow = (headers: Record<string, string> = {}) =>
-    request(treets.origin)
-      .get(`/l/${code}`)
-      .set({ "User-Agent": BROWSER, ...headers });
-
-  it("redirects at once, sets no cookie and counts people, but not prefetches, HEAD requests or bots", async () => {
-    const answer = await follow();
-    expect([answer.status, answer.headers.location]).toEqual([302, `/redirect?l=${code}`]);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
-    expect(answer.headers["cache-control"]).toContain("no-store");
-    await follow({ "User-Agent": "Mozilla/5.0 Another", "Sec-Purpose": "prefetch;prerender" });
-    await request(treets.origin).head(`/l/${code}`).set("User-Agent", "Mozilla/5.0 A third one");
-    await follow({ "User-Agent": "facebookexternalhit/1.1" });
-    expect(await counted()).toBe(1);
-  });
-
-  it("shows the inviting community without counting again, and an error for an unknown link", async () => {
-    const page = await request(treets.origin).get(`/redirect?l=${code}`);
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("The harbour");
-    expect(await counted()).toBe(1);
-    const unknown = await request(treets.origin).get("/redirect?l=never-made");
-    expect(unknown.text).toContain("We don&#x27;t know this link");
-  });
-
-  it("stores its counts when the process stops", async () => {
-    await follow({ "User-Agent": "Mozilla/5.0 Just before the end" });
-    await treets.backend.deps.linkHits.stop();
-    const { rows } = await treets.backend.deps.database.pool.query("select clicks from links");
-    expect(rows).toEqual([{ clicks: 2 }]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { withoutScriptsPath } from "#server/middleware/without-scripts.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { tries } from "../support/length.ts";
 
@@ -198,4 +199,12 @@ test.each([
   ["nothing", undefined, FALLBACK],
 ])("given as %s yields its first value or the fallback", (_name, value, expected) => {
   expect(safeRedirectTarget(value, FALLBACK)).toBe(expected);
+});
+
+test("the way of a browser without scripts carries a page without its filters if they are too long", () => {
+  const page = (query: string) => new URL(`http://localhost/harbour/insights?${query}`);
+  expect(withoutScriptsPath(page("tab=links"))).toBe(
+    "/without-scripts?back=%2Fharbour%2Finsights%3Ftab%3Dlinks",
+  );
+  expect(withoutScriptsPath(page("a".repeat(3_000)))).toBe("/without-scripts?back=%2Fharbour%2Finsights");
 });

@@ -14,7 +14,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { isFarAhead } from "../../platform/far-ahead.ts";
+import { refuseFarDates } from "../../platform/far-ahead.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
@@ -141,24 +141,8 @@ function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent, now: 
   if (dates.visibleFrom && dates.visibleUntil && dates.visibleUntil <= dates.visibleFrom) {
     throw problem("invalid_input", { fields: { "content.visibleUntil": refusals.packEndBeforeStart() } });
   }
-  refuseFarDates(dates, now, before);
+  refuseFarDates(["visibleFrom", "visibleUntil"], dates, { before, now });
   return { ...content, ...dates };
-}
-
-/** Throws a Problem for dates too far ahead. Dates that a pack already has may stay. */
-function refuseFarDates(
-  dates: Pick<PackRow, "visibleFrom" | "visibleUntil">,
-  now: Date,
-  before: PackRow | undefined,
-): void {
-  const names = ["visibleFrom", "visibleUntil"] as const;
-  const far = names.filter((name) => {
-    const date = dates[name];
-    return date && isFarAhead(date, now) && date.getTime() !== before?.[name]?.getTime();
-  });
-  if (far.length === 0) return;
-  const fields = Object.fromEntries(far.map((name) => [`content.${name}`, refusals.timeTooFar()]));
-  throw problem("invalid_input", { fields });
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   inRefusal,
   noteOnTreet,
   publishedState,
-  refuseFarDates,
+  requireNearDates,
   requireOwnPictures,
   requireReady,
   requireRoom,
@@ -58,7 +58,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
       throw problem("invalid_input", { fields: { partner: refusals.communityNotYours() } });
     }
     await requireOwnPictures(tx, input.content, [], user.id);
-    refuseFarDates({ ...input.content, ...usual }, undefined, now);
+    requireNearDates({ ...input.content, ...usual }, undefined, now);
     const [row] = await tx
       .insert(treets)
       .values({

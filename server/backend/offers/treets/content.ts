@@ -9,7 +9,7 @@ import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { refuseFarDates } from "./dates.ts";
+import { requireNearDates } from "./dates.ts";
 import { stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
@@ -100,7 +100,7 @@ export async function applyContent(
   },
 ): Promise<{ row: TreetRow; unusedCodes: number }> {
   const now = deps.clock();
-  refuseFarDates(content, before, now);
+  requireNearDates(content, before, now);
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
   if (!more.bySupplier) await refuseLowLimit(tx, before, content);
   const columns = { ...columnsOf(content), ...revived(before, content, now) };

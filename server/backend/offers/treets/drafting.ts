@@ -6,7 +6,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { columnsOf } from "./content.ts";
-import { refuseFarDates } from "./dates.ts";
+import { requireNearDates } from "./dates.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet } from "./present.ts";
 import type { InBusiness } from "./several.ts";
@@ -25,7 +25,7 @@ export async function draftTreet(
     });
   }
   const now = deps.clock();
-  refuseFarDates(content, undefined, now);
+  requireNearDates(content, undefined, now);
   const [row] = await tx
     .insert(treets)
     .values({
