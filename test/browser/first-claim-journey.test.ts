@@ -156,7 +156,8 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByRole("heading", { name: "First steps: 2 of 6" }).waitFor();
   });
 
-  it("neither browser reports an error", () => {
-    expect(browser.takeErrors()).toEqual([]);
+  it("neither browser reports an error, except what was still loading when its network went away", () => {
+    const unexpected = browser.takeErrors().filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
+    expect(unexpected).toEqual([]);
   });
 });
