@@ -343,7 +343,7 @@ describe("an overlay around the page", () => {
       expect(isOutside).toBe(false);
     }
     await page.keyboard.press("Escape");
-    expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+    await page.locator("#main:not([inert])").waitFor();
   });
 
   it("leaves a notice about what was done in sight, and announced, while a drawer is open", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { analyticsConsents, densities, themes } from "#shared/account-choices.ts";
-import { bytes, idColumn, instant, oneOf, ownedBy } from "./columns.ts";
+import { bytes, enumChecks, idColumn, instant, ownedBy } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -34,12 +34,7 @@ export const users = pgTable(
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [
-    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-    check("users_theme_check", oneOf(table.theme, themes)),
-    check("users_density_check", oneOf(table.density, densities)),
-    check("users_analytics_consent_check", oneOf(table.analyticsConsent, analyticsConsents)),
-  ],
+  (table) => [uniqueIndex("users_email_key").on(sql`lower(${table.email})`), ...enumChecks(table)],
 );
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,20 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { billingIntervals, soldPlans, subscriptionStates, vatStates } from "#shared/billing.ts";
 import { planIds } from "#shared/plans.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, ownedBy } from "./columns.ts";
 
 /** The billing account of a business: its customer at the payment provider, and the addressee of invoices. */
 export const billingAccounts = pgTable(
@@ -43,10 +33,7 @@ export const billingAccounts = pgTable(
     readStored: integer("read_stored").notNull().default(0),
     readAt: instant("read_at"),
   },
-  (table) => [
-    uniqueIndex("billing_accounts_customer_key").on(table.customerId),
-    check("billing_accounts_vat_state_check", oneOf(table.vatState, vatStates)),
-  ],
+  (table) => [uniqueIndex("billing_accounts_customer_key").on(table.customerId), ...enumChecks(table)],
 );
 export type AccountRow = typeof billingAccounts.$inferSelect;
 
@@ -78,11 +65,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex("subscriptions_provider_key").on(table.providerId),
     index("subscriptions_state_idx").on(table.state),
-    check("subscriptions_plan_check", oneOf(table.plan, planIds)),
-    check("subscriptions_interval_check", oneOf(table.interval, billingIntervals)),
-    check("subscriptions_state_check", oneOf(table.state, subscriptionStates)),
-    check("subscriptions_scheduled_plan_check", oneOf(table.scheduledPlan, planIds)),
-    check("subscriptions_scheduled_interval_check", oneOf(table.scheduledInterval, billingIntervals)),
+    ...enumChecks(table),
   ],
 );
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -163,8 +146,7 @@ export const billingQuotes = pgTable(
   (table) => [
     index("billing_quotes_business_idx").on(table.businessId),
     index("billing_quotes_expires_idx").on(table.expiresAt),
-    check("billing_quotes_plan_check", oneOf(table.plan, soldPlans)),
-    check("billing_quotes_interval_check", oneOf(table.interval, billingIntervals)),
+    ...enumChecks(table),
   ],
 );
 export type QuoteRow = typeof billingQuotes.$inferSelect;
@@ -194,8 +176,7 @@ export const billingCheckouts = pgTable(
   (table) => [
     index("billing_checkouts_business_idx").on(table.businessId, table.createdAt),
     index("billing_checkouts_user_idx").on(table.userId),
-    check("billing_checkouts_plan_check", oneOf(table.plan, soldPlans)),
-    check("billing_checkouts_interval_check", oneOf(table.interval, billingIntervals)),
+    ...enumChecks(table),
   ],
 );
 export type CheckoutRow = typeof billingCheckouts.$inferSelect;

@@ -16,7 +16,7 @@ import { planIds } from "#shared/plans.ts";
 import { teamStatuses } from "#shared/team-rules.ts";
 import { alphabetically, folded } from "../folded.ts";
 import { users } from "./accounts.ts";
-import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, ownedBy } from "./columns.ts";
 
 export const businesses = pgTable(
   "businesses",
@@ -61,11 +61,7 @@ export const businesses = pgTable(
       .on(alphabetically(table.name), table.id)
       .where(sql`${table.visibility} = 'listed' and ${table.isCommunity} and ${table.status} = 'active'`),
     check("businesses_kind", sql`${table.isCommunity} or ${table.isProvider}`),
-    check("businesses_category_check", oneOf(table.category, businessCategories)),
-    check("businesses_join_policy_check", oneOf(table.joinPolicy, joinPolicies)),
-    check("businesses_visibility_check", oneOf(table.visibility, visibilities)),
-    check("businesses_status_check", oneOf(table.status, businessStatuses)),
-    check("businesses_plan_check", oneOf(table.plan, planIds)),
+    ...enumChecks(table),
     check("businesses_position", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
   ],
 );
@@ -106,8 +102,7 @@ export const teamMemberships = pgTable(
     uniqueIndex("team_memberships_pair_key").on(table.businessId, table.userId),
     uniqueIndex("team_memberships_one_owner_key").on(table.businessId).where(sql`${table.role} = 'owner'`),
     index("team_memberships_user_idx").on(table.userId),
-    check("team_memberships_role_check", oneOf(table.role, teamRoles)),
-    check("team_memberships_status_check", oneOf(table.status, teamStatuses)),
+    ...enumChecks(table),
   ],
 );
 export type MembershipRow = typeof teamMemberships.$inferSelect;

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, customType, text, timestamp } from "drizzle-orm/pg-core";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { type AnyPgColumn, type CheckBuilder, check, customType, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
  * A prefixed, time-sortable id such as `usr_01k…`; made by the application, never by the database. Like every indexed
@@ -18,9 +18,16 @@ export const mentioned = (name: string, id: () => AnyPgColumn) =>
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /**
- * Condition of a CHECK that restricts a column to a list of words, whatever writes to it. The list is also the column's
- * `enum`, which exists only in types. Changing the list requires a migration; if it shrinks, the migration must change
+ * A CHECK for each column of the table that has an `enum`, which otherwise exists only in types: it restricts the column
+ * to these words, whatever writes to it. Changing them requires a migration; if they shrink, the migration must change
  * the rows first.
  */
-export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;
+export function enumChecks(columns: Readonly<Record<string, AnyPgColumn>>): CheckBuilder[] {
+  // The columns that a table hands to its constraints have no enum; those of the table itself do.
+  const [table] = Object.values(columns).map((column) => column.table);
+  return Object.values(table ? getTableColumns(table) : {}).flatMap((column) => {
+    const words = column.enumValues?.map((word) => `'${word}'`).join(", ");
+    const name = `${getTableName(column.table)}_${column.name}_check`;
+    return words ? [check(name, sql`${column} in (${sql.raw(words)})`)] : [];
+  });
+}

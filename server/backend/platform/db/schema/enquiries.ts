@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { enquiryKinds, enquiryStates, enquiryTopics } from "#shared/enquiries.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 import { images } from "./images.ts";
 
 /** An enquiry from outside, to a community or to the operator. */
@@ -39,9 +39,7 @@ export const enquiries = pgTable(
     uniqueIndex("enquiries_token_key").on(table.tokenHash),
     index("enquiries_business_idx").on(table.businessId, table.createdAt, table.id),
     index("enquiries_content_idx").on(table.contentHash, table.createdAt),
-    check("enquiries_kind_check", oneOf(table.kind, enquiryKinds)),
-    check("enquiries_topic_check", oneOf(table.topic, enquiryTopics)),
-    check("enquiries_state_check", oneOf(table.state, enquiryStates)),
+    ...enumChecks(table),
   ],
 );
 export type EnquiryRow = typeof enquiries.$inferSelect;

@@ -1,7 +1,7 @@
-import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { imagePurposeNames } from "#shared/image-purposes.ts";
 import { users } from "./accounts.ts";
-import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { bytes, enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 
 /** Purposes of pictures; those attached to enquiries cannot be chosen again for anything else. */
 const storedPurposes = [...imagePurposeNames, "attachment"] as const;
@@ -17,10 +17,7 @@ export const images = pgTable(
     height: integer("height").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [
-    index("images_uploaded_by_idx").on(table.uploadedBy, table.createdAt),
-    check("images_purpose_check", oneOf(table.purpose, storedPurposes)),
-  ],
+  (table) => [index("images_uploaded_by_idx").on(table.uploadedBy, table.createdAt), ...enumChecks(table)],
 );
 export type ImageRow = typeof images.$inferSelect;
 

@@ -1,9 +1,9 @@
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ImportMapping, ImportOptions } from "#shared/contract/member-imports.ts";
 import { importStates } from "#shared/contract/member-imports.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { bytes, enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 
 /** An import of members from a file: the file's properties, the mapping of its columns, and the progress. */
 export const memberImports = pgTable(
@@ -19,7 +19,7 @@ export const memberImports = pgTable(
     sample: jsonb("sample").$type<string[][]>().notNull(),
     mapping: jsonb("mapping").$type<ImportMapping>().notNull(),
     options: jsonb("options").$type<ImportOptions | null>(),
-    /** Cells of lines that were corrected after a check, by line number; they replace those in the file. */
+    /** Cells of lines that were corrected after a by line number; they replace those in the file. */
     corrections: jsonb("corrections").$type<Readonly<Record<string, string[]>>>().notNull().default({}),
     totalRows: integer("total_rows").notNull(),
     /** Rows processed by the check and by the import itself; work resumes from here after a restart. */
@@ -38,7 +38,7 @@ export const memberImports = pgTable(
   (table) => [
     index("member_imports_business_idx").on(table.businessId, table.createdAt),
     index("member_imports_state_idx").on(table.state),
-    check("member_imports_state_check", oneOf(table.state, importStates)),
+    ...enumChecks(table),
   ],
 );
 export type ImportRow = typeof memberImports.$inferSelect;

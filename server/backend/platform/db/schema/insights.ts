@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import { reportRhythms } from "#shared/insight-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { instant, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, instant, ownedBy } from "./columns.ts";
 import { treets } from "./treets.ts";
 
 const insightSpans = ["day", "week", "month"] as const;
@@ -123,7 +123,7 @@ export const insightTreets = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.span, table.start, table.treetId] }),
     index("insight_treets_treet_idx").on(table.treetId, table.span, table.start),
-    check("insight_treets_span_check", oneOf(table.span, insightSpans)),
+    ...enumChecks(table),
   ],
 );
 
@@ -174,6 +174,6 @@ export const reportSubscriptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.userId] }),
     index("report_subscriptions_user_idx").on(table.userId),
-    check("report_subscriptions_rhythm_check", oneOf(table.rhythm, reportRhythms)),
+    ...enumChecks(table),
   ],
 );

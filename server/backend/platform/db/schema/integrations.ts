@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { deliveryStates, keyScopes, webhookStates } from "#shared/integrations.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 
 /**
  * A secret with which a program acts as its creator, in one business. Revoked keys are kept to name the actor in the
@@ -33,7 +33,7 @@ export const apiKeys = pgTable(
       .on(table.businessId, table.createdAt)
       .where(sql`${table.revokedAt} is null`),
     index("api_keys_user_idx").on(table.userId),
-    check("api_keys_scope_check", oneOf(table.scope, keyScopes)),
+    ...enumChecks(table),
   ],
 );
 
@@ -58,10 +58,7 @@ export const webhookEndpoints = pgTable(
     lastDeliveredAt: instant("last_delivered_at"),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [
-    index("webhook_endpoints_business_idx").on(table.businessId),
-    check("webhook_endpoints_state_check", oneOf(table.state, webhookStates)),
-  ],
+  (table) => [index("webhook_endpoints_business_idx").on(table.businessId), ...enumChecks(table)],
 );
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
@@ -92,7 +89,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_log_idx").on(table.endpointId, table.createdAt, table.id),
     index("webhook_deliveries_due_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     index("webhook_deliveries_created_idx").on(table.createdAt),
-    check("webhook_deliveries_state_check", oneOf(table.state, deliveryStates)),
+    ...enumChecks(table),
   ],
 );
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

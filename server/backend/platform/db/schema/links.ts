@@ -1,20 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { QrStyle, Utm } from "#shared/contract/link-shapes.ts";
 import { linkEndings, linkKinds, linkStates } from "#shared/link-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 
 /** A short URL that leads visitors into a community and counts them. */
 export const links = pgTable(
@@ -53,9 +43,7 @@ export const links = pgTable(
     uniqueIndex("links_code_key").on(table.code),
     index("links_business_idx").on(table.businessId, table.createdAt, table.id),
     index("links_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
-    check("links_kind_check", oneOf(table.kind, linkKinds)),
-    check("links_state_check", oneOf(table.state, linkStates)),
-    check("links_after_end_check", oneOf(table.afterEnd, linkEndings)),
+    ...enumChecks(table),
   ],
 );
 export type LinkRow = typeof links.$inferSelect;

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
-  check,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import { emailStates, labelColors, memberSources, memberStatuses } from "#shared
 import { alphabetically, folded } from "../folded.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 
 /** Returns the column with `-infinity` for null, so that it can be a keyset: events that have not happened sort first. */
 export const orBefore = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '-infinity'::timestamptz)`;
@@ -106,9 +105,7 @@ export const members = pgTable(
     index("members_source_link_idx")
       .on(table.sourceLinkId, table.joinedAt)
       .where(sql`${table.sourceLinkId} is not null`),
-    check("members_status_check", oneOf(table.status, memberStatuses)),
-    check("members_source_check", oneOf(table.source, memberSources)),
-    check("members_email_state_check", oneOf(table.emailState, emailStates)),
+    ...enumChecks(table),
   ],
 );
 export type MemberRow = typeof members.$inferSelect;
@@ -154,7 +151,7 @@ export const labels = pgTable(
   },
   (table) => [
     uniqueIndex("labels_name_key").on(table.businessId, sql`lower(${table.name}) collate "C"`),
-    check("labels_color_check", oneOf(table.color, labelColors)),
+    ...enumChecks(table),
   ],
 );
 export type LabelRow = typeof labels.$inferSelect;

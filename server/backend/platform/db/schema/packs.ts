@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { packStates } from "#shared/packs.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, ownedBy } from "./columns.ts";
 import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
@@ -32,7 +32,7 @@ export const packs = pgTable(
   (table) => [
     index("packs_updated_idx").on(table.businessId, table.updatedAt, table.id),
     index("packs_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
-    check("packs_state_check", oneOf(table.state, packStates)),
+    ...enumChecks(table),
   ],
 );
 export type PackRow = typeof packs.$inferSelect;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PartnerContact } from "#shared/partner-rules.ts";
 import { partnerPolicies, partnerStates } from "#shared/partner-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { bytes, enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 
 /**
  * The relation of a community and a business that supplies treets: an invitation until it is accepted, or an
@@ -71,8 +71,7 @@ export const partnerships = pgTable(
     index("partnerships_provider_idx").on(table.providerId, table.businessId),
     index("partnerships_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
     index("partnerships_contract_idx").on(table.contractUntil).where(sql`${table.contractUntil} is not null`),
-    check("partnerships_state_check", oneOf(table.state, partnerStates)),
-    check("partnerships_policy_check", oneOf(table.policy, partnerPolicies)),
+    ...enumChecks(table),
   ],
 );
 export type PartnershipRow = typeof partnerships.$inferSelect;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { disputeStates, ledgerAccounts, ledgerKinds, purchaseStates } from "#shared/purchases.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { enumChecks, idColumn, instant } from "./columns.ts";
 import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
@@ -70,8 +70,7 @@ export const purchases = pgTable(
     index("purchases_seller_idx").on(table.sellerId, table.createdAt, table.id),
     index("purchases_business_idx").on(table.businessId, table.createdAt, table.id),
     index("purchases_member_idx").on(table.memberId),
-    check("purchases_state_check", oneOf(table.state, purchaseStates)),
-    check("purchases_dispute_state_check", oneOf(table.disputeState, disputeStates)),
+    ...enumChecks(table),
   ],
 );
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -86,7 +85,7 @@ export const ledgerEntries = pgTable(
     /** Such as `sale:pur_…`: each movement is written once. */
     movement: text("movement").notNull(),
     /** from or to */
-    side: text("side").notNull(),
+    side: text("side", { enum: ["from", "to"] }).notNull(),
     kind: text("kind", { enum: ledgerKinds }).notNull(),
     account: text("account", { enum: ledgerAccounts }).notNull(),
     /** The business that owns the account, if it is a business's. */
@@ -101,8 +100,6 @@ export const ledgerEntries = pgTable(
     primaryKey({ columns: [table.movement, table.side] }),
     index("ledger_entries_business_idx").on(table.businessId, table.at),
     index("ledger_entries_community_idx").on(table.communityId, table.at),
-    check("ledger_entries_kind_check", oneOf(table.kind, ledgerKinds)),
-    check("ledger_entries_account_check", oneOf(table.account, ledgerAccounts)),
-    check("ledger_entries_side_check", oneOf(table.side, ["from", "to"])),
+    ...enumChecks(table),
   ],
 );

@@ -1,7 +1,7 @@
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { payoutStates } from "#shared/payouts.ts";
 import { businesses } from "./businesses.ts";
-import { instant, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, instant, ownedBy } from "./columns.ts";
 
 /** A business's account for payouts at the payment provider, as last reported by it. Links to it are never stored. */
 export const payoutAccounts = pgTable(
@@ -30,7 +30,7 @@ export const payoutAccounts = pgTable(
   (table) => [
     uniqueIndex("payout_accounts_provider_key").on(table.providerAccountId),
     index("payout_accounts_unfinished_idx").on(table.state, table.begunAt),
-    check("payout_accounts_state_check", oneOf(table.state, payoutStates)),
+    ...enumChecks(table),
   ],
 );
 export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;

@@ -1,7 +1,7 @@
-import { boolean, check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { digestRhythms } from "#shared/mail-preferences.ts";
 import { businesses } from "./businesses.ts";
-import { instant, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, instant, ownedBy } from "./columns.ts";
 import { members } from "./members.ts";
 
 /** A member's choice of emails; without one, members get the weekly digest. */
@@ -15,7 +15,7 @@ export const memberPreferences = pgTable(
     packs: boolean("packs").notNull().default(true),
     changedAt: instant("changed_at").notNull(),
   },
-  (table) => [check("member_preferences_digest_check", oneOf(table.digest, digestRhythms))],
+  (table) => enumChecks(table),
 );
 
 /** Progress of a mailing to a community's members, so that each gets it once, even after an interruption. */

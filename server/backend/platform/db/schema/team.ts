@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import {
   billingEmailModes,
   grantedRoles,
@@ -9,7 +9,7 @@ import {
 } from "#shared/team-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 
 /** An invitation to a team, addressed to one email address. `expired` is never stored; it follows from the time. */
 export const teamInvitations = pgTable(
@@ -45,8 +45,7 @@ export const teamInvitations = pgTable(
       .on(table.businessId, sql`lower(${table.email})`)
       .where(sql`${table.state} = 'pending'`),
     index("team_invitations_email_idx").on(sql`lower(${table.email})`),
-    check("team_invitations_role_check", oneOf(table.role, grantedRoles)),
-    check("team_invitations_state_check", oneOf(table.state, invitationStates)),
+    ...enumChecks(table),
   ],
 );
 export type TeamInvitationRow = typeof teamInvitations.$inferSelect;
@@ -81,9 +80,7 @@ export const ownershipTransfers = pgTable(
       .where(sql`${table.state} = 'pending'`),
     index("ownership_transfers_to_idx").on(table.toUserId),
     index("ownership_transfers_from_idx").on(table.fromUserId),
-    check("ownership_transfers_state_check", oneOf(table.state, transferStates)),
-    check("ownership_transfers_keep_role_check", oneOf(table.keepRole, keepRoles)),
-    check("ownership_transfers_billing_email_mode_check", oneOf(table.billingEmailMode, billingEmailModes)),
+    ...enumChecks(table),
   ],
 );
 export type TransferRow = typeof ownershipTransfers.$inferSelect;

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
-  check,
   index,
   integer,
   jsonb,
@@ -25,7 +24,7 @@ import {
 } from "#shared/treets.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 import { links } from "./links.ts";
 import { members } from "./members.ts";
 
@@ -125,13 +124,7 @@ export const treets = pgTable(
     index("treets_supplier_idx").on(table.supplierId, table.updatedAt, table.id),
     index("treets_over_plan_idx").on(table.businessId).where(sql`${table.pauseReason} = 'plan_limit'`),
     index("treets_timed_idx").on(table.state).where(sql`${table.state} in ('scheduled', 'live', 'paused')`),
-    check("treets_pause_reason_check", oneOf(table.pauseReason, pauseReasons)),
-    check("treets_type_check", oneOf(table.type, treetTypes)),
-    check("treets_state_check", oneOf(table.state, treetStates)),
-    check("treets_category_check", oneOf(table.category, treetCategories)),
-    check("treets_value_kind_check", oneOf(table.valueKind, valueKinds)),
-    check("treets_limit_window_check", oneOf(table.limitWindow, limitWindows)),
-    check("treets_valid_kind_check", oneOf(table.validKind, validKinds)),
+    ...enumChecks(table),
   ],
 );
 export type TreetRow = typeof treets.$inferSelect;
@@ -161,7 +154,7 @@ export const treetRevisions = pgTable(
     index("treet_revisions_waiting_idx")
       .on(table.businessId, table.submittedAt)
       .where(sql`${table.state} = 'pending'`),
-    check("treet_revisions_state_check", oneOf(table.state, revisionStates)),
+    ...enumChecks(table),
   ],
 );
 export type TreetRevisionRow = typeof treetRevisions.$inferSelect;
@@ -319,7 +312,7 @@ export const claims = pgTable(
     index("claims_made_idx")
       .on(table.businessId, table.claimedAt, table.treetId, table.state, table.memberId)
       .where(countsAsMade(table.state)),
-    check("claims_state_check", oneOf(table.state, claimStates)),
+    ...enumChecks(table),
   ],
 );
 export type ClaimRow = typeof claims.$inferSelect;
