@@ -3,6 +3,15 @@ import { shareOf } from "./money.ts";
 /** Range of a treet's price, in minor units of the community's currency. */
 export const MIN_PRICE_MINOR = 1_00;
 export const MAX_PRICE_MINOR = 10_000_00;
+/** The smallest payments that Stripe takes, where they are larger than that. */
+const leastPayments: Readonly<Record<string, number>> = {
+  CZK: 15_00,
+  DKK: 2_50,
+  NOK: 3_00,
+  PLN: 2_00,
+  SEK: 3_00,
+};
+export const leastPriceIn = (currency: string): number => leastPayments[currency] ?? MIN_PRICE_MINOR;
 
 /** Minutes for which a place and a code are reserved during payment. */
 export const CHECKOUT_MINUTES = 30;

@@ -43,7 +43,7 @@ export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>)
       </Stack>
     );
   }
-  if (planRank(status.plan) > planRank("basic")) {
+  if (planRank(status.plan) > planRank("basic") && !status.trialEndsItself) {
     return (
       <Stack gap={5}>
         <PageHeader
@@ -82,7 +82,7 @@ function Offer({
 }) {
   const { business, status, use, blocked, interval, redirect } = data;
   const { slug } = business;
-  const from = plans[status.plan].limits;
+  const from = plans[status.trialEndsItself ? "starter" : status.plan].limits;
   const to = plans.basic.limits;
   const query = { business: slug, redirect: redirect || undefined };
   return (

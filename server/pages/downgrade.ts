@@ -22,7 +22,11 @@ export const downgradePage = page({
       backend.businesses.usage({ business: slug }),
     ]);
     if (!status.mayManage) return { kind: "not-allowed", business, status };
-    const isFree = status.plan === "starter" || status.state === "none" || status.state === "canceled";
+    const isFree =
+      status.plan === "starter" ||
+      status.state === "none" ||
+      status.state === "canceled" ||
+      status.trialEndsItself;
     if (isFree) return { kind: "free", business, status };
     const from: PlanChoice = { plan: status.plan, interval: status.interval };
     const asked = url.searchParams.get("plan");

@@ -107,6 +107,25 @@ describe("checkouts that are begun at once", () => {
   });
 });
 
+it("of two upgrades that are begun at once, only one is charged, and stays", async () => {
+  const club = await newClub(backend);
+  await buy(backend, club, "basic");
+  const api = await ownerOf(backend, club);
+  const business = club.slug;
+  const quotes = await Promise.all(
+    (["scale", "growth"] as const).map((plan) => api.billing.quote({ business, plan, interval: "month" })),
+  );
+  const ends = await Promise.all(
+    quotes.map(({ id }) => outcomeOf(api.billing.change({ business, quote: id }))),
+  );
+  expect(ends.toSorted()).toEqual(["conflict", "done"]);
+  const charged = quotes[ends.indexOf("done")];
+  const { status, invoices, creditMinor } = await api.billing.overview({ business });
+  expect(status.plan).toBe(charged?.plan);
+  expect(creditMinor).toBe(0);
+  expect(invoices.map(({ paidMinor }) => paidMinor)).toEqual([charged?.dueMinor, 2900]);
+});
+
 describe("an upgrade that is declined", () => {
   const declined = async (club: PayingTeam) => {
     const api = await ownerOf(backend, club);
@@ -189,6 +208,65 @@ describe("an upgrade that waits for the bank's confirmation", () => {
     await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
     await submitHosted(backend, url, { card: ASKS, bank: "approve" });
     expect(await known(club)).toEqual(["scale", "starter"]);
+  });
+});
+
+describe("the end of a plan that was chosen in the provider's portal", () => {
+  it.each(["kept", "replaced by a smaller plan", "replaced by a larger plan"])(
+    "is shown, and can be %s",
+    async (how) => {
+      const club = await newClub(backend);
+      await buy(backend, club, "growth");
+      const api = await ownerOf(backend, club);
+      const business = club.slug;
+      const { url } = await api.billing.portal({ business });
+      await submitHosted(backend, url, { do: "cancel" });
+      expect(await subscriptionOf(club)).toMatchObject({ cancel_at_period_end: false });
+      const { overview, changes } = await api.billing.portalReturn({ business });
+      expect(overview).toMatchObject({ status: { scheduled: { plan: "starter" } }, nextCharge: null });
+      expect(changes).toHaveLength(1);
+      if (how === "kept") await api.billing.undoScheduled({ business });
+      else if (how === "replaced by a smaller plan")
+        await api.billing.schedule({ business, plan: "basic", interval: "month" });
+      else {
+        const { id } = await api.billing.quote({ business, plan: "scale", interval: "month" });
+        await api.billing.change({ business, quote: id });
+      }
+      expect(await subscriptionOf(club)).toMatchObject({ cancel_at: null });
+      const { scheduled } = await api.billing.status({ business });
+      expect(scheduled?.plan).toBe(how === "replaced by a smaller plan" ? "basic" : undefined);
+    },
+  );
+});
+
+describe("a trial without a card", () => {
+  it("cannot be followed by a smaller plan, for which nobody would pay", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    await api.billing.startTrial({ business: club.slug });
+    for (const plan of ["basic", "starter"] as const)
+      expect(await outcomeOf(api.billing.schedule({ business: club.slug, plan, interval: "month" }))).toBe(
+        "conflict",
+      );
+    expect(await api.billing.quote({ business: club.slug, plan: "basic", interval: "month" })).toMatchObject({
+      kind: "checkout",
+    });
+  });
+
+  it("goes on as a paid plan once the business has a card, and says so", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const business = club.slug;
+    await api.billing.startTrial({ business });
+    const { url } = await api.billing.portal({ business });
+    await submitHosted(backend, url, { do: "card", card: GOOD_CARD });
+    // The provider's portal may store a card for the customer only.
+    const stripe = await backend.deps.payments.client();
+    const { id } = await subscriptionOf(club);
+    await stripe.subscriptions.update(id, { default_payment_method: "" });
+    const { status, nextCharge } = (await api.billing.portalReturn({ business })).overview;
+    expect(status).toMatchObject({ state: "trialing", trialEndsItself: false });
+    expect(nextCharge).toMatchObject({ amountMinor: 7900 });
   });
 });
 
@@ -287,6 +365,22 @@ describe("the plan of a business that was closed", () => {
     await api.billing.undoScheduled({ business: club.slug });
     await runBillingChecks(backend.deps);
     expect(await subscriptionOf(club)).toMatchObject({ cancel_at_period_end: false });
+  });
+
+  it("cannot be bought any more, not even by a checkout that was begun before", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const wish = { business: club.slug, plan: "growth", interval: "month" } as const;
+    const quote = (await api.billing.quote(wish)).id;
+    const { url, session } = await api.billing.checkout({ business: club.slug, quote });
+    await api.settings.archive(closing(club));
+    expect(await outcomeOf(api.billing.quote(wish))).toBe("conflict");
+    expect(await outcomeOf(api.billing.checkout({ business: club.slug, quote }))).toBe("conflict");
+    await runBillingChecks(backend.deps);
+    expect((await submitHosted(backend, url, { card: GOOD_CARD })).to ?? "").not.toContain(
+      "checkout-success",
+    );
+    expect(await api.billing.checkoutState({ session })).toMatchObject({ state: "expired" });
   });
 
   it("ends at once when it is deleted, without a further email", async () => {

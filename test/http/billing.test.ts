@@ -338,10 +338,13 @@ describe("a failed renewal", () => {
     expect(await outcomeOf(quote)).toBe("conflict");
     const { url } = await api.billing.portal({ business: club.slug });
     await submitHosted(backend, url, { do: "card" });
+    await api.billing.portalReturn({ business: club.slug });
     const { changes, overview, isStale } = await api.billing.portalReturn({ business: club.slug });
     expect(isStale).toBe(false);
     expect(overview.status.state).toBe("active");
     expect(changes.map(({ what }) => what)).toEqual(["Status", "Card"]);
+    const { items } = await api.settings.audit({ business: club.slug });
+    expect(items.filter(({ action }) => action === "billing.portal")).toHaveLength(1);
   });
 });
 

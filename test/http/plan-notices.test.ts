@@ -26,6 +26,14 @@ async function banner(path: string, person: TestPerson): Promise<string | undefi
   return found?.replaceAll(/<[^>]+>/g, "").replaceAll("<!-- -->", "");
 }
 
+/** Returns where the links of a page lead. */
+async function hrefsIn(path: string, person: TestPerson): Promise<string[]> {
+  const { text } = await request(treets.origin)
+    .get(path)
+    .set("Cookie", `treets.token=${await tokenOf(person)}`);
+  return [...text.matchAll(/ href="([^"]*)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"));
+}
+
 /** Every page of a business whose path has no other parameter. */
 const pages = routeIds
   .map((id) => routeOf(id))
@@ -81,6 +89,14 @@ describe("the pages of a business", () => {
     const api = () => ownerOf(treets.backend, club);
     await (await api()).billing.startTrial({ business: slug });
     expect(await banner(`/${slug}/members`, owner)).toBe("Your Growth trial ends in 14 days. Choose a plan");
+    expect(await hrefsIn(`/select-plan?business=${slug}`, owner)).toEqual(
+      expect.arrayContaining(
+        ["basic", "growth", "scale"].map((plan) => `/checkout?business=${slug}&plan=${plan}&interval=month`),
+      ),
+    );
+    expect(await hrefsIn(`/basic-plan?business=${slug}`, owner)).not.toContainEqual(
+      expect.stringContaining("/downgrade"),
+    );
     treets.backend.clock.forward(13 * DAY_MS);
     expect(await banner(`/${slug}/members`, owner)).toBe("Your Growth trial ends tomorrow. Choose a plan");
     await buy(treets.backend, club, "growth");

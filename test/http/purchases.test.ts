@@ -44,6 +44,14 @@ describe("a priced treet", () => {
     expect(await publish()).toBe("invalid_input");
     await (await ownerOf(backend, club)).payouts.disconnect({ business: club.slug });
     await connectPayouts(backend, club);
+    const payIn = (currency: string) =>
+      backend.deps.database.pool.query("update businesses set currency = $2 where slug = $1", [
+        club.slug,
+        currency,
+      ]);
+    await payIn("CZK");
+    expect(await publish()).toBe("invalid_input");
+    await payIn("EUR");
     expect(await publish()).toBe("done");
     expect(await outcomeOf((await ownerOf(backend, club)).payouts.disconnect({ business: club.slug }))).toBe(
       "conflict",

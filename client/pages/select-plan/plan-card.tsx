@@ -98,7 +98,7 @@ function PlanButton({ id, interval, business, redirect, status, form, isFitting 
   }
   const choice = { plan: id, interval };
   const isUp = !subscribed
-    ? planRank(id) >= planRank(plan) && isSoldPlan(id)
+    ? (trialEndsItself || planRank(id) >= planRank(plan)) && isSoldPlan(id)
     : isUpgrade({ plan, interval: status.interval }, choice);
   if (!isUp) {
     if (!subscribed || !mayManage) return null;

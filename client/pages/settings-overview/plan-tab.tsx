@@ -77,7 +77,7 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
             <ButtonLink href={href("selectPlan", {}, { business: slug })} variant="primary">
               {isPaid ? words.changePlan() : words.upgrade()}
             </ButtonLink>
-            {isPaid && (
+            {isPaid && !status.trialEndsItself && (
               <Needs action="billing.manage">
                 <ButtonLink href={href("downgrade", {}, { business: slug })} variant="quiet">
                   {words.downgradeOrCancel()}

@@ -43,6 +43,7 @@ const changedFields = z.strictObject({
   payment_behavior: z
     .enum(["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"])
     .default("allow_incomplete"),
+  cancel_at: z.literal("").optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: z
     .strictObject({ comment: clearable.optional(), feedback: clearable.optional() })
@@ -148,7 +149,7 @@ function changedBy(
   now: number,
 ): Subscription | undefined {
   const {
-    cancel_at_period_end: cancels,
+    cancel_at_period_end: cancels = facts.cancel_at === "" ? false : undefined,
     cancellation_details,
     default_payment_method,
     metadata: facts2,

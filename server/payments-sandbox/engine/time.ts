@@ -96,7 +96,7 @@ async function dropPending(scene: Scene, subscription: Subscription): Promise<vo
 async function endTrial(scene: Scene, subscription: Subscription): Promise<void> {
   const method = await methodOf(scene, subscription.customer, subscription);
   const { missing_payment_method: otherwise } = subscription.trial_settings.end_behavior;
-  if (subscription.cancel_at_period_end || (method === null && otherwise === "cancel")) {
+  if (subscription.cancel_at !== null || (method === null && otherwise === "cancel")) {
     await cancelNow(scene, subscription, "cancellation_requested");
     return;
   }
@@ -106,7 +106,7 @@ async function endTrial(scene: Scene, subscription: Subscription): Promise<void>
 /** Starts the next period, at the price scheduled for it, if any. */
 async function renew(scene: Scene, subscription: Subscription): Promise<void> {
   const { store } = scene;
-  if (subscription.cancel_at_period_end) {
+  if (subscription.cancel_at !== null) {
     await cancelNow(scene, subscription, "cancellation_requested");
     return;
   }

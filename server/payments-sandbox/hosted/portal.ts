@@ -60,7 +60,7 @@ ${subscription ? await subscriptionPart(scene, subscription, action) : html`<sec
 async function subscriptionPart(scene: Scene, subscription: Subscription, action: string) {
   const { price, current_period_end: end } = itemOf(subscription);
   const product = await scene.store.get("product", price.product);
-  const isEnding = subscription.cancel_at_period_end;
+  const isEnding = subscription.cancel_at !== null;
   return html`<section><h2>Subscription</h2>
 <p><strong>${product.name}</strong>, ${money(price.unit_amount, price.currency)} a ${price.recurring.interval}, ${subscription.status.replace("_", " ")}</p>
 <p class="soft">${isEnding ? `Ends on ${day(end)}` : `Renews on ${day(end)}`}</p>
@@ -108,7 +108,8 @@ export async function changePortal(scene: Scene, id: string, form: URLSearchPara
       "subscription",
       {
         ...subscription,
-        cancel_at_period_end: isEnding,
+        // The portal sets a date only, as it does in the flexible billing mode.
+        cancel_at_period_end: false,
         cancel_at: isEnding ? itemOf(subscription).current_period_end : null,
         canceled_at: isEnding ? scene.now : null,
         cancellation_details: {

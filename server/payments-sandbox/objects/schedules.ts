@@ -49,7 +49,7 @@ export const newSchedule = (facts: {
   id: newId("sub_sched"),
   object: "subscription_schedule" as const,
   application: null,
-  billing_mode: { flexible: null, type: "classic" as const },
+  billing_mode: { flexible: {}, type: "flexible" as const },
   canceled_at: null as number | null,
   completed_at: null as number | null,
   created: facts.created,

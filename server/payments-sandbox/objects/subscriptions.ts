@@ -74,7 +74,7 @@ export const newSubscription = (facts: {
     automatic_tax: { disabled_reason: null, enabled: true, liability: selfIssuer },
     billing_cycle_anchor: trialEnd ?? now,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: "classic" as const },
+    billing_mode: { flexible: {}, type: "flexible" as const },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null as number | null,

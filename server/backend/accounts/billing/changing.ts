@@ -14,7 +14,7 @@ import { priceIdOf } from "./catalogue.ts";
 import { NO_UPGRADE_AWAITED, noteAwaitedUpgrade } from "./confirming.ts";
 import { ensureCustomer } from "./customers.ts";
 import { schedulePlan } from "./planned.ts";
-import { basisOf, findQuote, type QuoteRow, staleQuote } from "./quotes.ts";
+import { basisOf, type QuoteRow, staleQuote, takeQuote } from "./quotes.ts";
 import { type ProviderSubscription, readProvider, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -24,7 +24,7 @@ import { readAndStore } from "./storing.ts";
  */
 export const change = operations.billing.change.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  const quote = await findQuote(deps, business, input.quote);
+  const quote = await takeQuote(deps, business, input.quote);
   if (quote.kind !== "change") throw staleQuote();
   const plan = quote.plan;
   const interval = quote.interval;
@@ -90,7 +90,7 @@ async function move(
         {
           ...wish,
           payment_behavior: "error_if_incomplete",
-          ...(found.cancelAtPeriodEnd ? { cancel_at_period_end: false } : {}),
+          ...found.endTakenBack,
         },
         { idempotencyKey: `change-${quote.id}` },
       );

@@ -115,11 +115,16 @@ const keepCheckout = (
     return others;
   });
 
-/**
- * Expires a checkout that is replaced by another, so that it can no longer be paid. One that the provider
- * no longer has can't be paid either. Throws `plan_same` if it was already paid.
- */
+/** Expires a checkout that is replaced by another. Throws `plan_same` if it was already paid. */
 async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
+  if (await expire(deps, open)) throw problem("plan_same", { message: refusals.paidElsewhere() });
+}
+
+/**
+ * Expires a checkout, so that it can no longer be paid; one that the provider no longer has can't be paid either.
+ * Returns whether it was already paid; its plan is stored then.
+ */
+export async function expire(deps: Dependencies, open: CheckoutRow): Promise<boolean> {
   const session = await askProvider(deps, async (stripe) => {
     const found = await unlessMissing(stripe.checkout.sessions.retrieve(open.id));
     if (found?.status === "open") await stripe.checkout.sessions.expire(open.id);
@@ -130,10 +135,8 @@ async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
     .update(billingCheckouts)
     .set({ state, subscriptionId: subscriptionIn(session), url: null })
     .where(eq(billingCheckouts.id, open.id));
-  if (state === "complete") {
-    await readAndStore(deps, open.businessId);
-    throw problem("plan_same", { message: refusals.paidElsewhere() });
-  }
+  if (state === "complete") await readAndStore(deps, open.businessId);
+  return state === "complete";
 }
 
 export const openCheckout = operations.billing.openCheckout.use(business).handler(async ({ context }) => {

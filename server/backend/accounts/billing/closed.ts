@@ -1,13 +1,14 @@
-import { and, eq, not, or } from "drizzle-orm";
+import { and, eq, inArray, not, or } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { subscriptions } from "../../platform/db/schema/billing.ts";
+import { billingCheckouts, subscriptions } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { askProvider } from "./asking.ts";
+import { expire } from "./checkout.ts";
 import { dayOf } from "./notices.ts";
 import { isRunning, type SubscriptionRow } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
@@ -17,6 +18,7 @@ import { readAndStore } from "./storing.ts";
  * if it was deleted, and with its period if it was archived, as it may be restored.
  */
 export async function endPlansOfClosed(deps: Dependencies): Promise<void> {
+  await expireCheckoutsOfClosed(deps);
   const closed = await deps.db
     .select({ subscription: subscriptions, status: businesses.status })
     .from(subscriptions)
@@ -41,6 +43,23 @@ export async function endPlansOfClosed(deps: Dependencies): Promise<void> {
         "Ending the plan of a closed business failed and will be retried",
       );
     }
+  }
+}
+
+/** Expires the checkouts of businesses that were closed, so that nobody pays for what they cannot use. */
+async function expireCheckoutsOfClosed(deps: Dependencies): Promise<void> {
+  const open = await deps.db
+    .select({ checkout: billingCheckouts })
+    .from(billingCheckouts)
+    .innerJoin(businesses, eq(businesses.id, billingCheckouts.businessId))
+    .where(and(eq(billingCheckouts.state, "open"), inArray(businesses.status, ["archived", "deleted"])));
+  for (const { checkout } of open) {
+    await expire(deps, checkout).catch((error: unknown) =>
+      deps.log.warn(
+        { err: error, checkout: checkout.id },
+        "Expiring the checkout of a closed business failed",
+      ),
+    );
   }
 }
 

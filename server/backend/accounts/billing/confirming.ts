@@ -60,7 +60,7 @@ export async function finishAwaitedUpgrade(
         await schedulePlan(stripe, found.providerId, former);
       await stripe.subscriptions.update(found.providerId, {
         metadata: NO_UPGRADE_AWAITED,
-        ...(isConfirmed && found.cancelAtPeriodEnd ? { cancel_at_period_end: false } : {}),
+        ...(isConfirmed && found.endTakenBack),
       });
     });
   } catch (error) {

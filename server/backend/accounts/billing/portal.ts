@@ -96,10 +96,8 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
     isStale = true;
   }
   const overview = await overviewOf(deps, business, who);
-  const [visit] = await deps.db
-    .select()
-    .from(portalVisits)
-    .where(and(eq(portalVisits.businessId, business.id), eq(portalVisits.userId, user.id)));
+  const mine = and(eq(portalVisits.businessId, business.id), eq(portalVisits.userId, user.id));
+  const [visit] = await deps.db.select().from(portalVisits).where(mine);
   const isRecent = visit !== undefined && deps.clock().getTime() - visit.at.getTime() < KEPT_MS;
   const after = factsOf(overview);
   const changes = Object.entries(told).flatMap(([what, { name, value }]) => {
@@ -108,9 +106,15 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
     if (before === undefined || before === now) return [];
     return [{ field: what, what: name(), before: value(before), after: value(now) }];
   });
-  if (changes.length > 0) {
-    await inTransaction(deps.db, (tx) =>
-      audit(tx, {
+  // Somebody who reloads the page sees the changes again, but they are recorded once.
+  const recorded = JSON.stringify(after);
+  if (visit && changes.length > 0 && visit.before.recorded !== recorded) {
+    await inTransaction(deps.db, async (tx) => {
+      await tx
+        .update(portalVisits)
+        .set({ before: { ...visit.before, recorded } })
+        .where(mine);
+      await audit(tx, {
         businessId: business.id,
         actor: actorOf(user),
         action: "billing.portal",
@@ -120,8 +124,8 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
         summary: auditSentence(log.billingChangedAtProvider),
         // Records which fields changed but not their values: more people read the log than the invoices.
         changes: Object.fromEntries(changes.map(({ field }) => [field, "changed"])),
-      }),
-    );
+      });
+    });
   }
   return { overview, changes: changes.map(({ field: _, ...change }) => change), isStale };
 });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import type Stripe from "stripe";
 import {
   type BillingInterval,
@@ -14,13 +14,16 @@ import { afterCredit, sumOf } from "#shared/money.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { QuoteRow } from "../../platform/db/schema/billing.ts";
 import { billingQuotes } from "../../platform/db/schema/billing.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
@@ -42,6 +45,7 @@ interface Wanted {
  */
 export const quote = operations.billing.quote.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
+  requireOpen(business);
   const { customerId } = await ensureCustomer(deps, business, user);
   await readAndStore(deps, business.id);
   const subscription = await findSubscription(deps.db, business.id);
@@ -212,22 +216,51 @@ function afterInterval(now: Date, interval: BillingInterval): Date {
 }
 
 /**
- * Returns a valid quote of this business. Throws a 404 Problem if there is none, or one with `staleQuote` if it has
- * expired.
+ * Returns a valid quote of this business. Throws a 404 Problem if there is none, one with `staleQuote` if it has
+ * expired, and a 409 Problem if the business is archived.
  */
 export async function findQuote(
-  deps: Dependencies,
-  business: Pick<ActingBusiness, "id">,
+  { db, clock }: { readonly db: Executor; readonly clock: Dependencies["clock"] },
+  business: ActingBusiness,
   id: string,
 ): Promise<QuoteRow> {
+  requireOpen(business);
   const found = await oneOr404(
-    deps.db
+    db
       .select()
       .from(billingQuotes)
       .where(and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id))),
   );
-  if (found.expiresAt <= deps.clock()) throw staleQuote();
+  if (found.expiresAt <= clock()) throw staleQuote();
   return found;
+}
+
+/**
+ * Same as `findQuote`, and voids the business's other quotes: of two upgrades at once, by two people or in two tabs, the
+ * second would be charged against a plan that it was not quoted for, or even take back the first.
+ */
+export const takeQuote = (deps: Dependencies, business: ActingBusiness, id: string): Promise<QuoteRow> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const { clock } = deps;
+    const taken = await findQuote({ db: tx, clock }, business, id);
+    const now = clock();
+    await tx
+      .update(billingQuotes)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(billingQuotes.businessId, business.id),
+          ne(billingQuotes.id, id),
+          gt(billingQuotes.expiresAt, now),
+        ),
+      );
+    return taken;
+  });
+
+/** Nothing is sold to a business that is archived; one that is frozen may buy, as it may be frozen for a debt. */
+function requireOpen({ name, status }: ActingBusiness): void {
+  if (status === "archived") throw problem("conflict", { message: refusals.businessArchived({ name }) });
 }
 
 export const staleQuote = () =>

@@ -37,12 +37,16 @@ export interface ProviderSubscription {
   readonly trialEnd: Date | null;
   readonly hasCard: boolean;
   readonly cancelAtPeriodEnd: boolean;
+  readonly endTakenBack: EndTakenBack;
   readonly scheduledPlan: SoldPlan | null;
   readonly scheduledInterval: BillingInterval | null;
   readonly scheduleId: string | null;
   readonly discounts: string;
   readonly awaited: AwaitedUpgrade | null;
 }
+
+/** The fields that take back the end of a subscription at the provider; none if it does not end. */
+type EndTakenBack = { readonly cancel_at_period_end?: false; readonly cancel_at?: "" };
 
 /** An upgrade that the bank was asked to confirm. */
 export interface AwaitedUpgrade {
@@ -93,14 +97,14 @@ export async function readProvider(
     stripe.customers.listTaxIds(customerId, { limit: 10 }),
   ]);
   if (customer.deleted) throw new Error("The customer was deleted at the payment provider");
+  const hasCard = customer.invoice_settings.default_payment_method !== null;
   const ours = all.flatMap((subscription) => {
-    const read = readSubscription(subscription);
-    return read
-      ? [{ ...read, created: subscription.created, method: cardOf(subscription.default_payment_method) }]
-      : [];
+    const read = readSubscription(subscription, hasCard);
+    return read ? [{ ...read, own: subscription.default_payment_method }] : [];
   });
   const live = ours.filter(({ state }) => isEntitled(state));
-  const isBareTrial = ({ state, hasCard }: (typeof ours)[number]) => state === "trialing" && !hasCard;
+  // A trial that nobody bought: it gives way to a subscription, even if there is a card that it could be charged to.
+  const isBareTrial = ({ state, own }: (typeof ours)[number]) => state === "trialing" && own === null;
   const best = live.find((one) => !isBareTrial(one)) ?? live[0] ?? ours[0];
   const vat = taxIds.find(({ type }) => type === "eu_vat");
   return {
@@ -113,7 +117,7 @@ export async function readProvider(
       country: customer.address?.country ?? null,
     },
     vat: vat && { id: vat.value, state: vatStateOf(vat) },
-    card: best?.method ?? cardOf(customer.invoice_settings.default_payment_method),
+    card: cardOf(best?.own) ?? cardOf(customer.invoice_settings.default_payment_method),
     creditMinor: 0 - customer.balance,
     subscription: best,
     invoices: bills.map(readInvoice),
@@ -135,7 +139,11 @@ function cardOf(method: string | Stripe.PaymentMethod | null | undefined): Provi
   return { brand, last4, expMonth, expYear };
 }
 
-export function readSubscription(found: Stripe.Subscription): ProviderSubscription | undefined {
+/** The provider charges the customer's card for a subscription that has no card of its own. */
+function readSubscription(
+  found: Stripe.Subscription,
+  customerHasCard: boolean,
+): ProviderSubscription | undefined {
   const [item] = found.items.data;
   const choice = item && choiceOf(item.price);
   if (!item || !choice) return undefined;
@@ -149,14 +157,25 @@ export function readSubscription(found: Stripe.Subscription): ProviderSubscripti
     periodStart: moment(item.current_period_start),
     periodEnd: moment(item.current_period_end),
     trialEnd: found.trial_end === null ? null : moment(found.trial_end),
-    hasCard: found.default_payment_method !== null,
-    cancelAtPeriodEnd: found.cancel_at_period_end,
+    hasCard: found.default_payment_method !== null || customerHasCard,
+    cancelAtPeriodEnd:
+      found.cancel_at_period_end || (found.cancel_at !== null && found.cancel_at <= item.current_period_end),
+    endTakenBack: endTakenBack(found),
     scheduledPlan: next?.plan ?? null,
     scheduledInterval: next?.interval ?? null,
     scheduleId: typeof found.schedule === "object" ? (found.schedule?.id ?? null) : found.schedule,
     discounts: JSON.stringify(found.discounts),
     awaited: awaitedIn(found),
   };
+}
+
+/** An end that was chosen in the provider's portal is a date only, which has to be taken back as one. */
+export function endTakenBack({
+  cancel_at: at,
+  cancel_at_period_end: isByPeriod,
+}: Stripe.Subscription): EndTakenBack {
+  if (isByPeriod) return { cancel_at_period_end: false };
+  return at === null ? {} : { cancel_at: "" };
 }
 
 function awaitedIn({ metadata, pending_update: pending }: Stripe.Subscription): AwaitedUpgrade | null {

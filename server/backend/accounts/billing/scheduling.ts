@@ -25,6 +25,7 @@ import { NO_UPGRADE_AWAITED } from "./confirming.ts";
 import { dayOf } from "./notices.ts";
 import { schedulePlan } from "./planned.ts";
 import { findSubscription, type SubscriptionRow } from "./queries.ts";
+import { endTakenBack } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
 
 type Picks = Partial<Record<PickedLimit, readonly string[]>>;
@@ -34,6 +35,9 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
   const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
+  // Nothing would be charged for the smaller plan, so it would never begin.
+  if (found.state === "trialing" && !found.hasCard)
+    throw problem("conflict", { message: refusals.trialEndsItself() });
   const from = choiceOf(found);
   const to: PlanChoice = { plan: input.plan, interval: input.interval };
   if (isSameChoice(from, to)) throw problem("plan_same");
@@ -54,7 +58,7 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
     }
     await stripe.subscriptions.update(found.providerId, {
       metadata: NO_UPGRADE_AWAITED,
-      ...(found.cancelAtPeriodEnd ? { cancel_at_period_end: false } : {}),
+      ...endTakenBack(await stripe.subscriptions.retrieve(found.providerId)),
     });
     await schedulePlan(stripe, found.providerId, { plan, interval });
   });
@@ -91,7 +95,10 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
   await askProvider(deps, async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
     if (found.cancelAtPeriodEnd)
-      await stripe.subscriptions.update(found.providerId, { cancel_at_period_end: false });
+      await stripe.subscriptions.update(
+        found.providerId,
+        endTakenBack(await stripe.subscriptions.retrieve(found.providerId)),
+      );
   });
   await change(context, async ({ tx, record }) => {
     await tx.delete(planPicks).where(eq(planPicks.businessId, business.id));

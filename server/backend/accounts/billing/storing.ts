@@ -154,7 +154,7 @@ async function storeSubscription(
     before,
   }: { businessId: string; found: ProviderSubscription; before: SubscriptionRow | undefined },
 ): Promise<SubscriptionRow> {
-  const { itemId: _, discounts: __, awaited: ___, ...facts } = found;
+  const { itemId: _, discounts: __, awaited: ___, endTakenBack: ____, ...facts } = found;
   const isSame = before?.providerId === found.providerId;
   const isOverdue = found.state === "past_due";
   const row = {

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { formatPrice } from "#shared/money.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
+import { leastPriceIn } from "#shared/purchases.ts";
 import type { TreetState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
@@ -41,7 +43,8 @@ export async function requireReady(
     isPartnerActive: await isPartnerActive(tx, row),
     isPayable: await isPayable(tx, row),
   };
-  if (row.priceMinor > 0 && (shown?.priceMinor ?? 0) === 0) await requirePaidPlan(tx, row.businessId);
+  const formerMinor = shown?.priceMinor ?? 0;
+  if (row.priceMinor > 0 && row.priceMinor !== formerMinor) await requireSellable(tx, row, formerMinor);
   const former = shown && publishChecks({ ...contentOf(shown), ...beside }, now);
   const missing = publishChecks({ ...contentOf(row), ...beside }, now).filter(
     ({ ok }, index) => !ok && former?.[index]?.ok !== false,
@@ -106,17 +109,29 @@ export async function isPayable(
   return (await payableAmong(db, [sellerOf(treet)])).size > 0;
 }
 
-/** Throws a Problem if the community's plan does not include treets with a price. */
-async function requirePaidPlan(tx: Transaction, businessId: string): Promise<void> {
+/**
+ * Throws a Problem if the price is too small to be paid in the community's currency, or, for a treet that was free
+ * before, if the community's plan does not include treets with a price.
+ */
+async function requireSellable(
+  tx: Transaction,
+  { businessId, priceMinor }: TreetRow,
+  formerMinor: number,
+): Promise<void> {
   const [found] = await tx
-    .select({ plan: businesses.plan })
+    .select({ plan: businesses.plan, currency: businesses.currency })
     .from(businesses)
     .where(eq(businesses.id, businessId));
-  if (planOf(found?.plan ?? "").features.paidTreetFeePercent !== null) return;
-  throw problem("feature_not_in_plan", {
-    message: refusals.paidTreetsFromBasic(),
-    fields: { priceMinor: refusals.paidTreetsNotInPlan() },
-  });
+  const { plan = "", currency = "" } = found ?? {};
+  if (formerMinor === 0 && planOf(plan).features.paidTreetFeePercent === null)
+    throw problem("feature_not_in_plan", {
+      message: refusals.paidTreetsFromBasic(),
+      fields: { priceMinor: refusals.paidTreetsNotInPlan() },
+    });
+  const least = leastPriceIn(currency);
+  if (priceMinor >= least) return;
+  const message = refusals.priceLeast({ price: formatPrice({ minor: least, currency }) });
+  throw problem("invalid_input", { message, fields: { priceMinor: message } });
 }
 
 /**
