@@ -74,6 +74,11 @@ eachDatabase("accounts", (kind) => {
     it.each([
       ["iloveyou1234", "This password is too common."],
       ["aaaaaaaaaaaa", "This password is too common."],
+      // Neither is in the package's list of common passwords; both are among the most used ones of ten characters.
+      ["0987654321", "This password is too common."],
+      ["Flashlight", "This password is too common."],
+      ["Treets-2026!", "This password is too common."],
+      ["welcome2treets", "This password is too common."],
       ["personal-address", "Don't use your name"],
       ["short", "Use at least 10 characters."],
     ])("refuses the password %s", async (password, message) => {
@@ -305,6 +310,36 @@ eachDatabase("accounts", (kind) => {
         code: "rate_limited",
       });
     });
+  });
+
+  it("are logged with who acted from where, whether they succeed or not", async () => {
+    const person = await newPerson(backend, "Logged");
+    const ip = "192.0.2.77";
+    const visitor = backend.as(undefined, { ip });
+    await expect(visitor.auth.signIn({ email: person.email, password: "wrong-harbour-1" })).rejects.toThrow();
+    const { token } = await visitor.auth.signIn({ email: person.email, password: PASSWORD });
+    const user = backend.as(token, { ip });
+    await expect(user.members.list({ business: "nobodys-club" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await user.auth.signOut({});
+    const lines = backend.logged.map((line) => JSON.parse(line)).filter((line) => line.ip === ip);
+    const { id: userId } = (await backend.deps.db.query.users.findFirst({
+      where: (users, { eq }) => eq(users.email, person.email),
+    })) ?? { id: "" };
+    expect(lines.map(({ operation, outcome, userId }) => [operation, outcome, userId])).toEqual([
+      ["password", "wrong", userId],
+      ["auth.signIn", "invalid_credentials", undefined],
+      ["session", "began", userId],
+      ["auth.signIn", "done", undefined],
+      ["members.list", "not_found", userId],
+      ["auth.signOut", "done", userId],
+    ]);
+    for (const { time, requestId } of lines) {
+      expect(time).toMatch(/Z$/);
+      expect(requestId).toBeTruthy();
+    }
+    expect(JSON.stringify(lines)).not.toContain(person.email);
   });
 
   it("never log passwords or tokens", async () => {
