@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -85,6 +88,19 @@ eachDatabase("accounts", (kind) => {
       await expect(signUp("personal-address@people.example", { password })).rejects.toMatchObject({
         fields: { password: expect.stringContaining(message) },
       });
+    });
+
+    it("takes a password of any characters up to 128, and signs in with no other spelling of it", async () => {
+      const email = "any@people.example";
+      const password = `${"only lower case words ".repeat(5)}☂`;
+      await signUp(email, { password });
+      await visitor.auth.verify({ token: linkTokenIn(await backend.emailTo(email)) });
+      await expect(visitor.auth.signIn({ email, password })).resolves.toHaveProperty("token");
+      for (const other of [password.toUpperCase(), password.slice(0, 72), `${password} `]) {
+        await expect(visitor.auth.signIn({ email, password: other })).rejects.toMatchObject({
+          code: "invalid_credentials",
+        });
+      }
     });
 
     it("gives the same answer for a known address as for a new one, and emails its owner", async () => {
@@ -267,6 +283,17 @@ eachDatabase("accounts", (kind) => {
       await backend.as(tokens.token).auth.signOut({});
       for (const token of [tokens.token, `${tokens.token}x`, "a.b", "", "trt_nothing"])
         await expect(sessionBy(token), token).rejects.toMatchObject({ code: "unauthenticated" });
+    });
+
+    it("end at once when the operator ends them in the database, as the documentation says", async () => {
+      const documentation = readFileSync(join(import.meta.dirname, "../../server/security.md"), "utf8");
+      const [, statement = ""] = /```sql\n(.+?)```/s.exec(documentation) ?? [];
+      const [person, other] = [await newPerson(backend, "Ended"), await newPerson(backend, "Spared")];
+      await backend.deps.db.execute(sql.raw(statement.replace("person@example.org", person.email)));
+      await expect(backend.as(person.tokens.token).me.get()).rejects.toMatchObject({
+        code: "unauthenticated",
+      });
+      await expect(backend.as(other.tokens.token).me.get()).resolves.toBeTruthy();
     });
 
     it("of another user cannot be ended", async () => {
