@@ -63,6 +63,8 @@ describe("the web server", () => {
       const { status, body } = await http().post("/api/auth/sign-out").set(headers);
       expect(status).toBe(403);
       expect(body.error.code).toBe("cross_site");
+      const logged = treets.backend.logged.filter((line) => line.includes(body.error.request_id));
+      expect(logged.join()).toContain('"outcome":"cross_site"');
     });
 
     it("forms on pages without a form", async () => {

@@ -1201,8 +1201,7 @@ export const rows: readonly Row[] = [
     id: "11.2.2",
     level: 2,
     asks: "Algorithms and keys can be replaced",
-    reason:
-      'server/security.md, "Keys and algorithms": each algorithm stands in one place and passwords keep their parameters, but the signing key cannot be replaced yet.',
+    tests: [["http/signing-key.test.ts", "is replaced, and everything encrypted with it can still be read"]],
   },
   {
     id: "11.2.3",
