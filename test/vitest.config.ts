@@ -19,7 +19,9 @@ const ALONE = ["test/http/overload.test.ts"];
  * separate project.
  */
 const sortsOf = (length: "usual" | "long") =>
-  length === "usual" ? { every: "{unit,http,browser}" } : { unit: "unit", http: "http", browser: "browser" };
+  length === "usual"
+    ? { every: "{unit,security,http,browser}" }
+    : { unit: "{unit,security}", http: "http", browser: "browser" };
 
 /**
  * @param length `usual`: what every change must pass, within minutes. `long`: everything, on both databases, with every

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { cookieName } from "../site-cookies.ts";
 import type { AuthSettings } from "./settings.ts";
 import { faultOf, type Tokens } from "./tokens.ts";
 
@@ -36,12 +37,12 @@ const MAX_COOKIE_SECONDS = 400 * 24 * 60 * 60;
  * browser that the tokens were issued to.
  */
 export function createTokenCookies(settings: AuthSettings, clock: () => Date): TokenCookies {
-  const prefix = settings.secureCookies ? "__Host-" : "";
+  const nameOf = (name: string) => cookieName(name, { secure: settings.secureCookies });
   const names = {
-    token: `${prefix}treets.token`,
-    refresh: `${prefix}treets.refresh`,
-    refreshUntil: `${prefix}treets.refresh-until`,
-    device: `${prefix}treets.device`,
+    token: nameOf("treets.token"),
+    refresh: nameOf("treets.refresh"),
+    refreshUntil: nameOf("treets.refresh-until"),
+    device: nameOf("treets.device"),
   };
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${settings.secureCookies ? "; Secure" : ""}`;
   const write = (response: CookieResponse, name: string, value: string, maxAge: number) =>

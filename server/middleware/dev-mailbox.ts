@@ -29,7 +29,7 @@ export function devMailbox(mailbox: Mailbox): RequestHandler {
     // Emails have inline styles; nothing in them may run.
     response.set(
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; frame-src 'self'; sandbox allow-top-navigation-by-user-activation allow-popups",
+      "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; frame-src 'self'; sandbox allow-top-navigation-by-user-activation allow-popups",
     );
     const shown = mails.find((mail) => mail.id === id);
     response.type("html").send(shown ? shown.html : listPage(mails));

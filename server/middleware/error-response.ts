@@ -20,6 +20,9 @@ export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHa
     if (found.status >= 500 && found.code !== "overloaded")
       reportOnce(log, found, { requestId }, "A request failed");
     else log.debug({ code: found.code, requestId }, "A request was refused");
+    // A user's browser was used against them; other refusals are logged by the backend.
+    if (found.code === "cross_site")
+      log.info({ operation: "change", outcome: found.code, ip: request.ip, requestId }, "security");
     if (response.headersSent) {
       response.destroy();
       return;

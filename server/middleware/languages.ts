@@ -5,10 +5,11 @@ import { problem } from "#shared/problems.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { isLanguage, type Language } from "#shared/words/language.ts";
 import { inLanguage, inNamedLanguage } from "../language.ts";
+import { cookieName } from "../site-cookies.ts";
 
 /** A cookie rather than an account setting, as visitors can choose a language too. */
 const COOKIE = "treets.language";
-const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE.replace(".", "\\.")}=([a-z-]+)`);
+const IN_COOKIES = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE.replace(".", "\\.")}=([a-z-]+)`);
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 /** Path that the language menu's form posts to. */
 export const LANGUAGE_PATH = "/language";
@@ -55,7 +56,7 @@ export function languageMenu({ offered, secure, remember }: LanguageMenuOptions)
       const { language, back } = request.body as Record<string, unknown>;
       const chosen = offered.find((known) => known === language);
       if (chosen) {
-        response.cookie(COOKIE, chosen, keep);
+        response.cookie(cookieName(COOKIE, { secure }), chosen, keep);
         await remember(request, response, chosen);
       }
       response.redirect(303, withoutLanguage(safeRedirectTarget(back, "/")));

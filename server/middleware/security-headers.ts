@@ -98,7 +98,7 @@ export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = fal
 }
 
 /** Policy for responses that are not documents: nothing in them may run or be framed. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Sets the headers of API responses: the data policy, and no caching. A failure may still be shown as a page. */
 export const dataHeaders: RequestHandler = function dataHeaders(_request, response, next) {

@@ -113,8 +113,8 @@ export function queryOf(
     requestId,
     country: typeof response.locals.country === "string" ? response.locals.country : undefined,
     signal: leaving.signal,
-    linkToken: exchange.server?.linkToken ? linkTokenOf(request) : null,
-    watch: watchOf(request),
+    linkToken: exchange.server?.linkToken ? linkTokenOf(request, url.pathname, deps.secure) : null,
+    watch: watchOf(request, deps.secure),
     account: {
       ...deps.auth.actions(request, response),
       keepWatch: (secret) => keepWatch(response, secret, deps.secure),
@@ -126,9 +126,9 @@ export function queryOf(
     server: exchange.server,
     request: pageRequest,
     auth,
-    notice: request.method === "GET" ? noticeOf(request) : null,
+    notice: request.method === "GET" ? noticeOf(request, deps.secure) : null,
     form,
-    isWhole: !exchange.asPayload && lacksScripts(request),
+    isWhole: !exchange.asPayload && lacksScripts(request, deps.secure),
     assets: deps.assets,
     deadlineMs: deps.renderDeadlineMs,
     onError(error) {

@@ -1,15 +1,16 @@
 import type { Request, Response } from "express";
 import { href } from "#shared/href.ts";
+import { cookieName } from "../site-cookies.ts";
 
 /**
  * The token of an emailed link is exchanged for a cookie scoped to its page before anything else sees the URL, so that
  * it never reaches analytics, the history or a referrer. The exchange does not use up the token; a button's POST does.
  */
 const LINK_TOKEN_MS = 30 * 60 * 1000;
-const cookieName = "treets.link";
 /** Pages for visitors who have yet to sign in, which may show what the visitor was invited to. */
 const SIGNING_IN = [href("login"), href("signUp")];
 
+const linkCookie = (path: string, secure: boolean) => cookieName("treets.link", { secure, path });
 const options = (path: string, secure: boolean) =>
   ({ httpOnly: true, sameSite: "lax", secure, path }) as const;
 
@@ -35,14 +36,15 @@ export function exchangeLinkToken(
 }
 
 export const keepLinkToken = (path: string, token: string, response: Response, secure: boolean): void => {
-  response.cookie(cookieName, token, { ...options(path, secure), maxAge: LINK_TOKEN_MS });
+  response.cookie(linkCookie(path, secure), token, { ...options(path, secure), maxAge: LINK_TOKEN_MS });
 };
 
-export function linkTokenOf(request: Request): string | null {
-  const token: unknown = request.cookies?.[cookieName];
+export function linkTokenOf(request: Request, path: string, secure: boolean): string | null {
+  const token: unknown = request.cookies?.[linkCookie(path, secure)];
   return typeof token === "string" && token !== "" ? token : null;
 }
 
 export const forgetLinkToken = (response: Response, path: string, secure: boolean): void => {
-  for (const each of [path, ...SIGNING_IN]) response.clearCookie(cookieName, options(each, secure));
+  for (const each of [path, ...SIGNING_IN])
+    response.clearCookie(linkCookie(each, secure), options(each, secure));
 };

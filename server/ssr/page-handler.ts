@@ -38,9 +38,9 @@ export function pages(deps: PageDependencies): RequestHandler {
     response.vary("Cookie");
     if (deps.publicConfig.languages.length > 1) response.vary("Accept-Language");
 
-    if (exchange.asPayload && hasScriptsOff(request)) forgetScriptsOff(response, deps.secure);
+    if (exchange.asPayload && hasScriptsOff(request, deps.secure)) forgetScriptsOff(response, deps.secure);
     // A page fetched ahead may never be shown, so a pending notice is left for the one that is.
-    if (isFetchedAhead(request) && hasNotice(request)) return void response.status(204).end();
+    if (isFetchedAhead(request) && hasNotice(request, deps.secure)) return void response.status(204).end();
     if (await redirectFormerAddress(deps, exchange)) return;
     const redirect = redirectOf(deps, exchange);
     if (redirect !== undefined) return void response.redirect(redirect.status, redirect.to);

@@ -30,7 +30,7 @@ interface KeptDocument extends KeptBody {
 
 type PrerenderDependencies = Pick<
   PageDependencies,
-  "renderer" | "matcher" | "assets" | "auth" | "origin" | "flags" | "registry" | "publicConfig"
+  "renderer" | "matcher" | "assets" | "auth" | "origin" | "flags" | "registry" | "publicConfig" | "secure"
 >;
 
 export interface Prerendered {
@@ -71,7 +71,7 @@ export async function prerender(
       const path = (languages.length > 1 ? language() : languages[0]) + request.originalUrl;
       const document = documents.get(path);
       const kept = document ?? payloads.get(path);
-      if (!kept || deps.auth.hasTokens(request) || hasNotice(request)) return next();
+      if (!kept || deps.auth.hasTokens(request) || hasNotice(request, deps.secure)) return next();
       if (document) allowKeptScripts(response, document.scriptSources);
       response.locals.routeId = kept.routeId;
       response.setHeader("Vary", vary);

@@ -51,7 +51,7 @@ export async function redirectFormerAddress(deps: PageDependencies, exchange: Ex
   if (present === undefined) return false;
   const there = new URL(present, url);
   const clean = tokenExchange(deps, { ...exchange, url: there });
-  const kept = server?.linkToken ? linkTokenOf(request) : null;
+  const kept = server?.linkToken ? linkTokenOf(request, url.pathname, deps.secure) : null;
   if (kept !== null && clean === undefined) keepLinkToken(there.pathname, kept, response, deps.secure);
   redirectTo(exchange, clean?.to ?? present);
   return true;

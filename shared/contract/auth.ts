@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { sessionSchema } from "../session.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
-import { done, open, signedIn, timestamp } from "./operation.ts";
+import { done, open, openForSecurity, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
 import { passkeyAssertion } from "./passkeys.ts";
 
 /** The token pair. Only the web server handles it; it is never exposed to scripts in the browser. */
@@ -58,12 +58,12 @@ export const signUpInput = z.object({
 });
 
 export const auth = {
-  signIn: open
+  signIn: openForSecurity
     .route({ method: "POST", path: "/auth/sign-in", summary: "Sign in" })
     .input(z.discriminatedUnion("method", [passwordCredentials, passkeyCredentials]))
     .output(tokenPair),
   /** Gives the same answer for known and unknown addresses; what happens next is in the email. */
-  signUp: open
+  signUp: openForSecurity
     .route({ method: "POST", path: "/auth/sign-up", summary: "Create an account" })
     .input(signUpInput)
     .output(done),
@@ -78,7 +78,7 @@ export const auth = {
     })
     .input(z.object({ refreshToken: z.string().max(200) }))
     .output(tokenPair),
-  signOut: open
+  signOut: openForSecurity
     .route({ method: "POST", path: "/auth/sign-out", summary: "Sign out of the current session" })
     .input(z.object({ refreshToken: z.string().max(200).optional() }))
     .output(done),
@@ -99,7 +99,7 @@ export const auth = {
     .input(z.object({ watch: watchField, email: z.string().max(254) }))
     .output(z.object({ confirmed: z.boolean() })),
   /** Confirms an address with the link's token, or with the address and its 6-digit code. Does not sign in by itself. */
-  verify: open
+  verify: openForSecurity
     .route({ method: "POST", path: "/auth/verify", summary: "Confirm an email address" })
     .input(
       z
@@ -130,12 +130,12 @@ export const auth = {
       }),
     ),
   resendVerification: open
-    .meta({ access: "open", onceForVisitors: true })
+    .meta({ access: "open", onceForVisitors: true, security: true })
     .route({ method: "POST", path: "/auth/verify/resend", summary: "Resend the confirmation email" })
     .input(z.object({ email: emailField }))
     .output(done),
   forgot: open
-    .meta({ access: "open", onceForVisitors: true })
+    .meta({ access: "open", onceForVisitors: true, security: true })
     .route({ method: "POST", path: "/auth/forgot", summary: "Request a password reset email" })
     .input(z.object({ email: emailField, captcha: z.string().max(4000).optional() }))
     .output(done),
@@ -149,7 +149,7 @@ export const auth = {
       }),
     ),
   resetAgain: open
-    .meta({ access: "open", onceForVisitors: true })
+    .meta({ access: "open", onceForVisitors: true, security: true })
     .route({
       method: "POST",
       path: "/auth/reset/again",
@@ -158,7 +158,7 @@ export const auth = {
     .input(z.object({ token: tokenField }))
     .output(done),
   /** Sets a new password, ends other sessions if requested, and signs in. */
-  reset: open
+  reset: openForSecurity
     .route({ method: "POST", path: "/auth/reset", summary: "Reset a password" })
     .input(
       z.object({
@@ -183,11 +183,11 @@ export const auth = {
         }),
       ),
     ),
-  revokeSession: signedIn
+  revokeSession: signedInForSecurity
     .route({ method: "DELETE", path: "/auth/sessions/{id}", summary: "Revoke a session" })
     .input(z.object({ id: z.string().max(64) }))
     .output(done),
-  revokeOtherSessions: signedIn
+  revokeOtherSessions: signedInForSecurity
     .route({ method: "POST", path: "/auth/sessions/revoke-others", summary: "Revoke all other sessions" })
     .output(z.object({ ended: z.number().int() })),
 };

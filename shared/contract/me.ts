@@ -4,7 +4,16 @@ import { analyticsConsents, densities, locales, themes } from "../account-choice
 import { PHONE } from "../constants.ts";
 import { teamTopics } from "../mail-preferences.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
-import { businessInput, done, fileDownload, open, signedIn, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  done,
+  fileDownload,
+  open,
+  openForSecurity,
+  signedIn,
+  signedInForSecurity,
+  timestamp,
+} from "./operation.ts";
 import { mailChoices } from "./preferences.ts";
 
 const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
@@ -100,7 +109,7 @@ export const me = {
     .route({ method: "POST", path: "/me/complete", summary: "Complete the caller's profile" })
     .input(profileChanges.required({ firstName: true }))
     .output(profile),
-  changePassword: signedIn
+  changePassword: signedInForSecurity
     .route({
       method: "POST",
       path: "/me/password",
@@ -109,11 +118,11 @@ export const me = {
     .input(z.object({ currentPassword, password: passwordField }))
     .output(done),
   /** Gives the same answer whether or not the address already has an account. */
-  changeEmail: signedIn
+  changeEmail: signedInForSecurity
     .route({ method: "POST", path: "/me/email", summary: "Request a change of the caller's email address" })
     .input(z.object({ email: emailField, currentPassword }))
     .output(done),
-  cancelEmailChange: signedIn
+  cancelEmailChange: signedInForSecurity
     .route({
       method: "DELETE",
       path: "/me/email",
@@ -135,12 +144,12 @@ export const me = {
         to: z.string().nullable(),
       }),
     ),
-  confirmEmailChange: open
+  confirmEmailChange: openForSecurity
     .route({ method: "POST", path: "/me/email/confirm", summary: "Confirm a new email address" })
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
   /** Used from the email to the former address: restores that address, ends all sessions and requires a new password. */
-  revertEmailChange: open
+  revertEmailChange: openForSecurity
     .route({ method: "POST", path: "/me/email/revert", summary: "Restore the former email address" })
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
@@ -171,7 +180,7 @@ export const me = {
     })
     .input(z.object({ export: z.string().max(64) }))
     .output(fileDownload),
-  requestDeletion: signedIn
+  requestDeletion: signedInForSecurity
     .route({
       method: "POST",
       path: "/me/deletion",

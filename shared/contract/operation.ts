@@ -23,6 +23,8 @@ export interface OperationMeta {
   readonly atRest?: true;
   /** Only counts a view. Access does not depend on views, so the request's cached lookups about its caller stay valid. */
   readonly onlyNotes?: true;
+  /** Concerns how a user proves who they are: the log tells who called it from where, and what came of it. */
+  readonly security?: true;
   /** Aggregates potentially large data on separate connections, to keep fast operations from waiting behind it. */
   readonly addsUp?: true;
 }
@@ -33,6 +35,9 @@ const base = oc.$meta<OperationMeta>({ access: "denied" });
 export const open = base.meta({ access: "open" });
 /** An operation for any signed-in user. */
 export const signedIn = base.meta({ access: "signed-in" });
+/** The same for operations that concern how a user proves who they are. */
+export const openForSecurity = base.meta({ access: "open", security: true });
+export const signedInForSecurity = base.meta({ access: "signed-in", security: true });
 /** An operation in a business. Its input must contain `business`, the slug. */
 export const inBusiness = (action: Action, more: Omit<OperationMeta, "access"> = {}) =>
   base.meta({ access: { business: action }, ...more });

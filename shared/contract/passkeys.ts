@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { done, open, signedIn, timestamp } from "./operation.ts";
+import { done, open, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
 
 /** Longer than any value of an authenticator, including post-quantum keys and signatures. */
 const MAX_VALUE_CHARS = 12_000;
@@ -43,6 +43,7 @@ export const passkeyAttestation = z.object({
   clientExtensionResults: extensions,
 });
 
+const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 const name = z.string().trim().min(1, { error: words.enterAName }).max(MAX_PASSKEY_NAME_CHARS);
 
 /** Passkeys: sign-in with a fingerprint, a face or a PIN of the device in place of the password. */
@@ -57,7 +58,7 @@ export const passkeys = {
       }),
     ),
   ),
-  begin: signedIn
+  begin: signedInForSecurity
     .route({
       method: "POST",
       path: "/me/passkeys/challenges",
@@ -68,11 +69,11 @@ export const passkeys = {
       z.object({
         /** Checked here already, as an authenticator keeps what it has created. */
         name,
-        currentPassword: z.string().min(1, { error: words.enterYourPassword }).max(128),
+        currentPassword,
       }),
     )
     .output(z.object({ options })),
-  add: signedIn
+  add: signedInForSecurity
     .route({ method: "POST", path: "/me/passkeys", summary: "Add a passkey to the caller's account" })
     .input(
       z.object({
@@ -81,13 +82,13 @@ export const passkeys = {
       }),
     )
     .output(z.object({ id: z.string() })),
-  remove: signedIn
+  remove: signedInForSecurity
     .route({
       method: "DELETE",
       path: "/me/passkeys/{passkey}",
       summary: "Remove one of the caller's passkeys",
     })
-    .input(z.object({ passkey: z.string().max(64) }))
+    .input(z.object({ passkey: z.string().max(64), currentPassword }))
     .output(done),
   /** Reveals nothing about accounts: the authenticator knows which passkeys it holds for this site. */
   challenge: open

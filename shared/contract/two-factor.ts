@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { done, signedIn, timestamp } from "./operation.ts";
+import { done, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
 
 const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 /** Shown only once. Each code replaces the app for one sign-in. */
@@ -23,15 +23,15 @@ export const twoFactor = {
         pending: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }).nullable(),
       }),
     ),
-  begin: signedIn
+  begin: signedInForSecurity
     .route({ method: "POST", path: "/me/two-factor", summary: "Start connecting an authenticator app" })
     .input(z.object({ currentPassword }))
     .output(done),
-  confirm: signedIn
+  confirm: signedInForSecurity
     .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Enable two-factor authentication" })
     .input(z.object({ code: z.string().trim().min(1, { error: words.enterTheDigitsFromTheApp }).max(20) }))
     .output(recoveryCodes),
-  renew: signedIn
+  renew: signedInForSecurity
     .route({
       method: "POST",
       path: "/me/two-factor/recovery-codes",
@@ -39,7 +39,7 @@ export const twoFactor = {
     })
     .input(z.object({ currentPassword }))
     .output(recoveryCodes),
-  disable: signedIn
+  disable: signedInForSecurity
     .route({ method: "POST", path: "/me/two-factor/disable", summary: "Disable two-factor authentication" })
     .input(z.object({ currentPassword }))
     .output(done),

@@ -84,7 +84,9 @@ describe("a passkey in the browser", () => {
   it("is refused with a reason once it has been removed, which its owner does in the settings", async () => {
     await page.goto(`${treets.origin}/account-settings?tab=security`);
     await page.getByRole("button", { name: "Remove Paula's laptop" }).click();
-    await page.getByRole("button", { name: "Remove passkey" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Remove passkey" }).click();
     await page.getByText("Passkey removed.").waitFor();
     await context.clearCookies();
     await page.goto(`${treets.origin}/login`);

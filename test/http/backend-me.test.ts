@@ -82,6 +82,18 @@ eachDatabase("a user's account", (kind) => {
       await expect(as(await somebody()).me.update(changes)).rejects.toMatchObject({ fields });
     });
 
+    it("changes nothing but the fields that the operation declares", async () => {
+      const person = await somebody();
+      const sent = {
+        firstName: "Mia",
+        email: "other@people.example",
+        emailVerifiedAt: null,
+        id: "usr_other",
+      };
+      await as(person).me.update(sent as object);
+      expect(await as(person).me.get()).toMatchObject({ firstName: "Mia", email: person.email });
+    });
+
     it("accepts only the user's own picture", async () => {
       const [person, other] = [await somebody(), await somebody()];
       const picture = await as(person).images.upload({ file: await photograph(), purpose: "avatar" });

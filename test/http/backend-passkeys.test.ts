@@ -169,14 +169,18 @@ eachDatabase("a passkey", (kind) => {
     });
   });
 
-  it("no longer signs in once removed, and only its owner can remove it", async () => {
+  it("no longer signs in once removed, which only its owner can do, with the password", async () => {
     const [owner, other] = [await person(), await person()];
     const authenticator = new SoftAuthenticator();
     const { id } = await owner.add(authenticator);
-    await expect(other.passkeys.remove({ passkey: id })).rejects.toMatchObject({ code: "not_found" });
-    await owner.passkeys.remove({ passkey: id });
+    const removal = { passkey: id, currentPassword: PASSWORD };
+    await expect(other.passkeys.remove(removal)).rejects.toMatchObject({ code: "not_found" });
+    await expect(owner.passkeys.remove({ ...removal, currentPassword: "wrong" })).rejects.toMatchObject({
+      code: "reauth_required",
+    });
+    await owner.passkeys.remove(removal);
     await expect(enter(authenticator)).rejects.toMatchObject(refused);
     await expect.poll(() => backend.emailTo(owner.email)).toContain("was removed");
-    await expect(owner.passkeys.remove({ passkey: id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(owner.passkeys.remove(removal)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
+import { recoveryCodes, users } from "#server/backend/platform/db/schema/accounts.ts";
+import { hashOf } from "#server/backend/platform/secrets.ts";
 import { exportedDataOf } from "../support/account-export.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -143,6 +146,8 @@ eachDatabase("two-step sign-in", (kind) => {
   it("accepts each recovery code once, in any notation, and new ones invalidate the old", async () => {
     const { signIn, recoveryCodes } = await protectedPerson();
     const [first = "", second = ""] = recoveryCodes;
+    const stored = await backend.deps.db.query.recoveryCodes.findMany();
+    for (const { hash } of stored) expect(hash).toMatch(/^\$argon2id\$/);
     const outcomes = await Promise.allSettled([signIn(first), signIn(first.toLowerCase().replace("-", " "))]);
     const [pair] = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -154,6 +159,19 @@ eachDatabase("two-step sign-in", (kind) => {
     const { recoveryCodes: next } = await twoFactor.renew({ currentPassword: PASSWORD });
     await expect(signIn(second)).rejects.toMatchObject(refused);
     await expect(signIn(next[0])).resolves.toHaveProperty("token");
+  });
+
+  it("still accepts a recovery code that an earlier version stored under a plain hash", async () => {
+    const { email, signIn } = await protectedPerson();
+    const { db } = backend.deps;
+    const [person] = await db.select().from(users).where(eq(users.email, email));
+    const userId = person?.id ?? "";
+    const earlier = { hash: hashOf(`${userId} ABCD1234`), userId };
+    await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await db.insert(recoveryCodes).values(earlier);
+    await expect(signIn("ABCD-1235")).rejects.toMatchObject(refused);
+    await expect(signIn("abcd 1234")).resolves.toHaveProperty("token");
+    await expect(signIn("abcd 1234")).rejects.toMatchObject(refused);
   });
 
   it("is rate limited after five wrong codes, even for the right one", async () => {

@@ -70,6 +70,12 @@ describe("a complete response, with all security headers and no internals, is se
   function expectWhole(answer: RawAnswer, status: number | readonly number[]): void {
     expect([status].flat(), answer.head).toContain(answer.status);
     for (const name of HEADERS) expect(answer.header(name), `${name} of ${answer.head}`).toBeTruthy();
+    const policy = answer.header("content-security-policy");
+    for (const part of ["default-src 'none'", "base-uri 'none'"]) expect(policy).toContain(part);
+    // The mailbox shows its own emails in frames.
+    expect(policy).toMatch(/frame-ancestors '(none|self)'/);
+    if (answer.text !== "")
+      expect(answer.header("content-type")).toMatch(/^(text\/.+; charset=utf-8|application\/.+)$/i);
     expect(answer.head).not.toMatch(/x-powered-by/i);
     expect(answer.text).not.toMatch(/node_modules|\n\s+at |\.ts:\d/);
   }

@@ -76,6 +76,11 @@ describe("email", () => {
     expect(mail()).toMatch(/^From: "The Club, Quay 4" <[^<>@]+@[^<>]+>\r$/m);
     expect(mail()).toMatch(/^Reply-To: desk@club.example\r$/m);
     expect(mail()).toContain("Quay 4, Harbour");
+    await team.settings.update({ business, changes: { senderName: "Club\r\nBcc: all@x.example" } });
+    await team.members.add({ business, email: "ben@people.example", firstName: "Ben", invite: true });
+    const other = () => received.find((text) => text.includes("To: ben@people.example"));
+    await vi.waitFor(() => expect(other()).toBeDefined(), { timeout: 60_000, interval: 200 });
+    expect(other()).not.toMatch(/^Bcc:/im);
     await expect(
       team.settings.update({ business, changes: { replyTo: "desk@club.example, all@x.example" } }),
     ).rejects.toMatchObject({ code: "invalid_input" });

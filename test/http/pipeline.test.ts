@@ -1,6 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
+import type { PreparedResponse } from "#server/middleware/prepared-response.ts";
+import { securityHeaders } from "#server/middleware/security-headers.ts";
 import { newPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 
@@ -60,6 +63,8 @@ describe("the web server", () => {
       const { status, body } = await http().post("/api/auth/sign-out").set(headers);
       expect(status).toBe(403);
       expect(body.error.code).toBe("cross_site");
+      const logged = treets.backend.logged.filter((line) => line.includes(body.error.request_id));
+      expect(logged.join()).toContain('"outcome":"cross_site"');
     });
 
     it("forms on pages without a form", async () => {
@@ -139,6 +144,17 @@ describe("the web server", () => {
       "cross-origin-opener-policy": "same-origin",
     });
     expect(headers["x-powered-by"]).toBeUndefined();
+  });
+
+  it.each([
+    [true, "max-age=63072000; includeSubDomains"],
+    [false, undefined],
+  ])("tells browsers to stay on https if that is how it is reached: %s", (secure, expected) => {
+    const headers = new Map<string, unknown>();
+    const response = { locals: {}, setHeader: (name: string, value: unknown) => headers.set(name, value) };
+    const options = { secure, analyticsHost: undefined, recaptcha: false };
+    securityHeaders(options)({} as IncomingMessage, response as unknown as PreparedResponse);
+    expect(headers.get("Strict-Transport-Security")).toBe(expected);
   });
 
   it("reports liveness and readiness", async () => {

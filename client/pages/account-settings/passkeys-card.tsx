@@ -101,6 +101,7 @@ function Passkey({ passkey: { id, name, createdAt, lastUsedAt }, form }: Passkey
         }
       >
         <p>{words.removeHint()}</p>
+        <PasswordField label={words.yourPassword()} name="currentPassword" />
         <input type="hidden" name="passkey" value={id} />
       </ConfirmDialog>
     </Row>

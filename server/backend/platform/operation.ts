@@ -5,6 +5,7 @@ import { problem } from "#shared/problems.ts";
 import { checkAccess } from "./access.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import type { ActingUser, OperationContext } from "./operation-context.ts";
+import { logSecurity, tellingCode } from "./security-log.ts";
 import { requireStorable } from "./storable-input.ts";
 
 /** Returns the actor as stored in the audit log. */
@@ -20,20 +21,39 @@ export const withinKey = <Place extends { readonly role: TeamRole; readonly bill
 const implementation = implement(contract).$context<OperationContext>();
 
 /** Checks every operation against the access its contract declares, before its input is validated. */
-const access = implementation.middleware(async ({ context, next, procedure }, input: unknown) => {
+const access = implementation.middleware(async ({ context, next, procedure, path }, input: unknown) => {
   requireStorable(input);
   const { lookups } = context;
   const { route, meta } = procedure["~orpc"];
   const isChange = route.method !== "GET" && !meta.onlyNotes;
   if (isChange) lookups.forget(context);
+  const operation = path.join(".");
+  const security = meta.security === true;
+  let isOutside = true;
   try {
     const actor = await checkAccess(procedure["~orpc"], input, context, lookups);
+    isOutside = false;
     const deps = meta.addsUp ? { ...context.deps, db: context.deps.database.apart } : context.deps;
-    return await next({ context: { actor, deps } });
+    const result = await next({ context: { actor, deps } });
+    if (security) logSecurity(context, { operation, outcome: "done", ...idsOf(actor.user) });
+    return result;
+  } catch (error) {
+    const outcome = tellingCode(error, { security, isOutside });
+    if (outcome !== undefined)
+      logSecurity(context, { operation, outcome, ...idsOf(await callerOf(context)) });
+    throw error;
   } finally {
     if (isChange) lookups.forget(context);
   }
 });
+
+const idsOf = (user: ActingUser | undefined) => ({ userId: user?.id, apiKey: user?.apiKey?.id });
+
+/** The user of a refused request, as far as it can be found. */
+const callerOf = async (context: OperationContext): Promise<ActingUser | undefined> =>
+  context.caller.token
+    ? context.lookups.userOf(context.caller.token, context).catch(() => undefined)
+    : undefined;
 
 /** Minimum length of visitors' keys: visitors have no account to separate their keys, so only unguessable ones count. */
 const VISITORS_KEY_CHARS = 32;

@@ -72,7 +72,7 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
     throw problem("invalid_input", { fields: { password: refusals.passwordUsedBefore() } });
   }
   // Access to the mailbox replaces the password, not the second factor.
-  await requireSecondFactor(deps, user.id, input.code);
+  await requireSecondFactor(context, user.id, input.code);
   const passwordHash = await deps.passwords.hash(input.password);
 
   const pair = await inTransaction(deps.db, async (tx) => {

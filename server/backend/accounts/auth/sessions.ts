@@ -17,6 +17,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { logSecurity } from "../../platform/security-log.ts";
 import { actingColumns, actingUser } from "./accounts.ts";
 import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
 
@@ -54,6 +55,8 @@ export async function openSession(
   await tx
     .insert(refreshTokens)
     .values({ hash: hashOf(refreshToken), sessionId: session.id, createdAt: now });
+  // The operation that opened it is logged under the same request ID.
+  logSecurity({ deps, caller }, { operation: "session", outcome: "began", userId, sessionId: session.id });
   return pairFor(deps, session, refreshToken);
 }
 

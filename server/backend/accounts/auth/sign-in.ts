@@ -11,6 +11,7 @@ import { job } from "../../platform/jobs/job.ts";
 import { rateLimits, tooMany, waitText } from "../../platform/limits/limits.ts";
 import { operations } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
+import { logSecurity } from "../../platform/security-log.ts";
 import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountLocked } from "./email-templates.ts";
@@ -36,11 +37,12 @@ export const signIn = operations.auth.signIn.handler(async ({ input, context }) 
 
   const user = await findUserByEmail(deps.db, input.email);
   if (!(await deps.passwords.verify(input.password, user?.passwordHash)) || !user) {
+    logSecurity(context, { operation: "password", outcome: "wrong", userId: user?.id });
     const failures = await countFailure(context, account);
     throw problem("invalid_credentials", { details: { captcha: needsCaptcha(...failures) } });
   }
   if (!user.emailVerifiedAt) throw problem("email_unverified", { details: { email: user.email } });
-  await requireSecondFactor(deps, user.id, input.code);
+  await requireSecondFactor(context, user.id, input.code);
   await deps.limits.reset("sign-in-account", account);
   return inTransaction(deps.db, (tx) =>
     openSession(tx, deps, { userId: user.id, caller, keep: input.keepSignedIn }),

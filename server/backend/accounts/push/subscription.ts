@@ -6,9 +6,11 @@ export interface BrowserSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
+export const subscriptionSecrets = (signingKey: Uint8Array) => vault(signingKey, "push subscriptions");
+
 /** Encrypts subscriptions for storage. */
 export function subscriptionVault(signingKey: Uint8Array) {
-  const { encrypt, decrypt } = vault(signingKey, "push subscriptions");
+  const { encrypt, decrypt } = subscriptionSecrets(signingKey);
   return {
     close: (subscription: BrowserSubscription): string => encrypt(JSON.stringify(subscription)),
     open: (cipher: string): BrowserSubscription => JSON.parse(decrypt(cipher)) as BrowserSubscription,

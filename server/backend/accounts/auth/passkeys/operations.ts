@@ -99,6 +99,7 @@ const noRoom = () => problem("conflict", { message: refusals.passkeysMost({ max:
 
 export const remove = operations.passkeys.remove.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
+  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   await inTransaction(deps.db, async (tx) => {
     const [removed] = await tx
       .delete(passkeys)

@@ -7,6 +7,7 @@ import { passkeys } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { tooMany } from "../../../platform/limits/limits.ts";
 import type { OperationContext } from "../../../platform/operation-context.ts";
+import { logSecurity } from "../../../platform/security-log.ts";
 import { findUser } from "../accounts.ts";
 import { openSession, type TokenPair } from "../sessions.ts";
 import { verifyAssertion } from "./web-authn.ts";
@@ -24,6 +25,8 @@ export async function signInWithPasskey(
   const [found] = await deps.db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id));
   const uses = found && (await verifyAssertion(deps, found, passkey));
   const holder = found && (await findUser(deps.db, found.userId));
+  const outcome = uses === undefined ? "wrong" : "right";
+  logSecurity({ deps, caller }, { operation: "passkey", outcome, userId: holder?.id });
   if (uses === undefined || !holder) {
     await deps.limits.count("sign-in-address", caller.ip);
     throw problem("invalid_credentials", { message: refusals.passkeyRefused() });

@@ -19,7 +19,8 @@ import {
   findAuthenticator,
   isConfirmed,
   keepAuthenticator,
-  renewRecoveryCodes,
+  newRecoveryCodes,
+  replaceRecoveryCodes,
 } from "./second-factor.ts";
 import { base32, otpauthUri } from "./totp.ts";
 
@@ -76,7 +77,8 @@ export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ i
     throw problem("invalid_input", { message, fields: { code: message } });
   }
   await deps.limits.reset("second-factor-account", user.id);
-  const codes = await inTransaction(deps.db, async (tx) => {
+  const codes = await newRecoveryCodes(deps);
+  await inTransaction(deps.db, async (tx) => {
     const [confirmed] = await tx
       .update(authenticators)
       .set({ confirmedAt: now })
@@ -84,20 +86,21 @@ export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ i
       .returning();
     if (!confirmed) throw problem("conflict");
     await tell(tx, deps, user, "on");
-    return renewRecoveryCodes(tx, user.id);
+    await replaceRecoveryCodes(tx, user.id, codes);
   });
-  return { recoveryCodes: codes };
+  return { recoveryCodes: codes.map(({ shown }) => shown) };
 });
 
 export const renew = operations.twoFactor.renew.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
-  const codes = await inTransaction(deps.db, async (tx) => {
+  const codes = await newRecoveryCodes(deps);
+  await inTransaction(deps.db, async (tx) => {
     const [on] = await tx.select().from(authenticators).where(isConfirmed(user.id)).for("update");
     if (!on) throw problem("conflict", { message: refusals.twoFactorOff() });
-    return renewRecoveryCodes(tx, user.id);
+    await replaceRecoveryCodes(tx, user.id, codes);
   });
-  return { recoveryCodes: codes };
+  return { recoveryCodes: codes.map(({ shown }) => shown) };
 });
 
 export const disable = operations.twoFactor.disable.use(user).handler(async ({ input, context }) => {

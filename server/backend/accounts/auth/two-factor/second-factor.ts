@@ -6,8 +6,10 @@ import type { Executor } from "../../../platform/db/database.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
-import { referenceFrom } from "../../../platform/reference.ts";
+import type { OperationContext } from "../../../platform/operation-context.ts";
+import { REFERENCE_CHARS, referenceFrom } from "../../../platform/reference.ts";
 import { hashOf } from "../../../platform/secrets.ts";
+import { logSecurity } from "../../../platform/security-log.ts";
 import { type Vault, vault } from "../../../platform/vault.ts";
 import { stepOfCode } from "./totp.ts";
 
@@ -25,7 +27,7 @@ export async function findAuthenticator(db: Executor, userId: string) {
  * valid once. Rejects with `code_required`, whose details tell a form to request it; attempts are rate-limited.
  */
 export async function requireSecondFactor(
-  deps: Dependencies,
+  { deps, caller }: Pick<OperationContext, "deps" | "caller">,
   userId: string,
   code: string | undefined,
 ): Promise<void> {
@@ -34,7 +36,12 @@ export async function requireSecondFactor(
   const typed = code?.replace(/[\s-]/g, "").toUpperCase();
   if (!typed) throw codeRequired();
   await deps.limits.consume("second-factor-account", userId);
-  if (!(await consumeCode(deps, userId, typed)) && !(await consumeRecoveryCode(deps, userId, typed))) {
+  const note = (outcome: string) =>
+    logSecurity({ deps, caller }, { operation: "second factor", outcome, userId });
+  if (await consumeCode(deps, userId, typed)) note("code from the app");
+  else if (await consumeRecoveryCode(deps, userId, typed)) note("recovery code");
+  else {
+    note("wrong");
     throw codeRequired(refusals.codeWrongOrUsed());
   }
   await deps.limits.reset("second-factor-account", userId);
@@ -70,30 +77,51 @@ export async function consumeCode(
 }
 
 async function consumeRecoveryCode(
-  { db, clock }: Dependencies,
+  { db, clock, passwords }: Dependencies,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const taken = await db
-    .update(recoveryCodes)
-    .set({ usedAt: clock() })
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.hash, hashOf(`${userId} ${code}`)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ hash: recoveryCodes.hash });
-  return taken.length > 0;
+  if (code.length !== REFERENCE_CHARS) return false;
+  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  for (const { hash } of await db.select().from(recoveryCodes).where(unused)) {
+    // Codes of accounts that have had them for long are stored under a plain hash.
+    const isIt = hash.startsWith("$")
+      ? await passwords.verify(code, hash)
+      : hash === hashOf(`${userId} ${code}`);
+    if (!isIt) continue;
+    const taken = await db
+      .update(recoveryCodes)
+      .set({ usedAt: clock() })
+      .where(and(unused, eq(recoveryCodes.hash, hash)))
+      .returning({ hash: recoveryCodes.hash });
+    return taken.length > 0;
+  }
+  return false;
 }
 
-/** Replaces all recovery codes with new ones. Returns them, as only their hashes are stored. */
-export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+/** A recovery code as shown, and the hash under which it is stored. */
+interface RecoveryCode {
+  readonly shown: string;
+  readonly hash: string;
+}
+
+/** Creates recovery codes. They are short enough to be guessed from a fast hash, so they are hashed like passwords. */
+export const newRecoveryCodes = ({ passwords }: Dependencies): Promise<RecoveryCode[]> =>
+  Promise.all(
+    Array.from({ length: RECOVERY_CODES }, async () => {
+      const code = referenceFrom(randomBytes(REFERENCE_CHARS));
+      return { shown: `${code.slice(0, 4)}-${code.slice(4)}`, hash: await passwords.hash(code) };
+    }),
+  );
+
+/** Stores these recovery codes in place of all earlier ones. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codes: readonly RecoveryCode[],
+): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const codes = Array.from({ length: RECOVERY_CODES }, () => referenceFrom(randomBytes(8)));
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashOf(`${userId} ${code}`), userId })));
-  return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`);
+  await tx.insert(recoveryCodes).values(codes.map(({ hash }) => ({ hash, userId })));
 }
 
 export async function countRecoveryCodes(db: Executor, userId: string): Promise<number> {
