@@ -9,7 +9,9 @@ import { cookieName } from "../site-cookies.ts";
 
 /** A cookie rather than an account setting, as visitors can choose a language too. */
 const COOKIE = "treets.language";
-const IN_COOKIES = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE.replace(".", "\\.")}=([a-z-]+)`);
+const patternOf = (name: string) => new RegExp(`(?:^|;\\s*)${name.replace(".", "\\.")}=([a-z-]+)`);
+/** The name on https first: another cookie of the plain name may be older, or planted by another site of the domain. */
+const IN_COOKIES = [true, false].map((secure) => patternOf(cookieName(COOKIE, { secure })));
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 /** Path that the language menu's form posts to. */
 export const LANGUAGE_PATH = "/language";
@@ -34,7 +36,8 @@ function chosenLanguage(request: Request, offered: readonly Language[]): Languag
   return isLanguage(asked) ? asked : (offered[0] as Language);
 }
 
-const cookieOf = ({ headers }: IncomingMessage): string | undefined => headers.cookie?.match(IN_COOKIES)?.[1];
+const cookieOf = ({ headers: { cookie = "" } }: IncomingMessage): string | undefined =>
+  IN_COOKIES.map((pattern) => pattern.exec(cookie)?.[1]).find((language) => language !== undefined);
 
 export interface LanguageMenuOptions {
   readonly offered: readonly Language[];
