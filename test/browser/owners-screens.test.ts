@@ -243,15 +243,13 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
     );
-    const missing = await plainPage
-      .locator("th:not(.select, .from-large, .from-wide)")
-      .evaluateAll((heads) =>
-        heads
-          .filter((head) => !head.checkVisibility() && !head.closest("details:not([open]), [hidden]"))
-          // An open drawer is printed instead of its list.
-          .filter(() => !document.querySelector(".drawer"))
-          .map(({ textContent }) => textContent),
-      );
+    const missing = await plainPage.locator("th:not(.select, .from-large, .from-wide)").evaluateAll((heads) =>
+      heads
+        .filter((head) => !head.checkVisibility() && !head.closest("details:not([open]), [hidden]"))
+        // An open drawer is printed instead of its list.
+        .filter(() => !document.querySelector(".drawer"))
+        .map(({ textContent }) => textContent),
+    );
     const tables = await scrolledTables(plainPage);
     await plainPage.emulateMedia({ media: "screen" });
     await plainPage.setViewportSize({ width: WIDTH, height: 700 });
