@@ -99,9 +99,9 @@ function countryNames() {
   return named;
 }
 
-/** Regions of the given languages: ["de-AT", "en"] → ["AT"]. */
+/** Regions of the given languages, or where they are mostly spoken: ["de-AT", "sv"] → ["AT", "SE"]. */
 const countriesOf = (languages: readonly string[]): string[] => [
-  ...new Set(languages.flatMap((language) => new Intl.Locale(language).region ?? [])),
+  ...new Set(languages.flatMap((language) => new Intl.Locale(language).maximize().region ?? [])),
 ];
 
 /** A value returned by the server may be incomplete; the field accepts only international numbers. */

@@ -186,11 +186,17 @@ const columns: readonly Column<PartnerSomewhere>[] = [
   {
     id: "name",
     header: commonWords.partner,
-    cell: ({ name }) => <Email address={name} />,
+    cell: ({ name, business }) => (
+      <>
+        <Email address={name} />
+        <span className="muted small data-table-below-small">{business.name}</span>
+      </>
+    ),
   },
   {
     id: "community",
     header: commonWords.community,
+    hideBelow: "small",
     cell: ({ business }) => business.name,
   },
   {

@@ -55,6 +55,7 @@ describe("a telephone field", () => {
       "Country: Switzerland",
       "Country: Austria",
     ],
+    ["where the browser's language is spoken", undefined, "sv", "Country: Sweden", "Country: Austria"],
     [
       "the first of the list, where nothing is preferred",
       undefined,

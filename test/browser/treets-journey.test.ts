@@ -169,8 +169,8 @@ describe.each(
     await ownerPage.getByRole("button", { name: "Redeem", exact: true }).click();
     await ownerPage.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     await ownerPage.goto(`${treets.origin}/${business}/treet/redeem?ref=${reference}`);
-    await ownerPage.getByRole("heading", { name: "Already redeemed" }).waitFor();
-    await ownerPage.getByText("It can't be redeemed twice.").waitFor();
+    await ownerPage.getByRole("heading", { name: "You've just redeemed it" }).waitFor();
+    await ownerPage.getByText("It can't be redeemed twice").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
     await memberPage.goto(`${treets.origin}/${business}/treets?tab=mine`);
     await memberPage.getByText("Redeemed", { exact: true }).waitFor();
@@ -199,7 +199,7 @@ describe.each(
       }, reference);
       await page.goto(till);
       await page.getByRole("button", { name: "Scan with the camera" }).click();
-      await page.getByRole("heading", { name: "Already redeemed" }).waitFor();
+      await page.getByRole("heading", { name: "You've just redeemed it" }).waitFor();
       await page.getByRole("link", { name: "Next claim" }).click();
       await page.getByLabel("Claim code").waitFor();
       await page.context().setOffline(true);

@@ -223,6 +223,12 @@ eachDatabase("tracked links", (kind) => {
       const { items } = await backend.as(team.owner.tokens.token).members.list({ business, link: link.id });
       expect(items).toMatchObject([{ email: mia.email, labels: ["Spring"], source: "link" }]);
       expect(await as().get({ business, link: link.id })).toMatchObject({ uses: 1, joins: 1 });
+      const labels = ["Spring", ...Array.from({ length: 19 }, (_, at) => `Own ${at}`)];
+      const { members } = backend.as(team.owner.tokens.token);
+      const full = await members.update({ business, member: items[0]?.id ?? "", labels });
+      const summer = await create({ name: "Summer", autoLabels: ["Summer"] });
+      await expect(as(mia).join({ code: summer.code })).resolves.toMatchObject({ status: "active" });
+      expect((await members.get({ business, member: full.id })).labels).toEqual(full.labels);
     });
 
     it("up to their maximum number of uses, which counts both joins and claims", async () => {

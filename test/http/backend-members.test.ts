@@ -197,6 +197,21 @@ eachDatabase("members", (kind) => {
       expect((await as(team.manager).get({ business, member: ids[0] ?? "" })).labels).toEqual([]);
     });
 
+    it("up to the labels that a member can have, so that their record can still be saved", async () => {
+      const many = Array.from({ length: 20 }, (_, at) => `Full ${at}`);
+      const full = await add("full@people.example", { invite: false, labels: many });
+      const roomy = await add("roomy@people.example", { invite: false, labels: [] });
+      const asked = { business, label: "One more" };
+      const both = await as(team.manager).label({ ...asked, members: [full.id, roomy.id] });
+      expect(both).toMatchObject({ changed: 1, skipped: 1 });
+      await expect(as(team.manager).label({ ...asked, members: [full.id] })).rejects.toMatchObject({
+        message: "A member can have up to 20 labels.",
+      });
+      const { labels } = await as(team.manager).get({ business, member: full.id });
+      expect(labels).toHaveLength(20);
+      await as(team.manager).update({ business, member: full.id, labels });
+    });
+
     it("as a frozen selection that excludes later arrivals and whose size must be typed for removal", async () => {
       for (const name of ["gone1", "gone2"]) {
         await add(`${name}@people.example`, { invite: false, labels: ["Leavers"] });

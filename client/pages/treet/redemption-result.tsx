@@ -73,6 +73,13 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
       const at = claim.redeemedAt;
       if (at !== null && Date.parse(at) === redeemedAt)
         return { tone: "good", title: words.redeemed(), text: <Time value={at} format="datetime" /> };
+      // Not green: a member may be showing the code a second time.
+      if (at !== null && claim.canUndo)
+        return {
+          tone: "warn",
+          title: words.justRedeemed(),
+          text: <Rich>{words.justRedeemedAt({ time: () => <Time value={at} format="time" /> })}</Rich>,
+        };
       return { tone: "bad", title: words.alreadyRedeemed(), text: <RedeemedWhen claim={claim} /> };
     }
     case "pending_approval":

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -109,7 +110,9 @@ export async function emailMembers(
 export const changesWithLabel =
   (label: string, remove: boolean) =>
   ({ status, labels }: MemberRow): boolean =>
-    status !== "anonymised" && labels.includes(label) === remove;
+    status !== "anonymised" &&
+    labels.includes(label) === remove &&
+    (remove || labels.length < MAX_LABELS_PER_MEMBER);
 
 /** Adds a label to members or removes it; returns how many members changed. */
 export async function setLabel(

@@ -1,3 +1,4 @@
+import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import { type MemberChange, mayChange, mayInviteAgain, memberChanges } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -93,6 +94,10 @@ export const label = operations.members.label.use(business).handler(async ({ inp
       ? [input.label]
       : await ensureLabels(tx, business.id, [input.label], now);
     const fit = chosen.filter(changesWithLabel(name, input.remove));
+    const [only] = chosen;
+    const isFull = only && only.labels.length >= MAX_LABELS_PER_MEMBER && !only.labels.includes(name);
+    if (chosen.length === 1 && !input.remove && isFull)
+      throw problem("conflict", { message: refusals.memberLabelsMost({ max: MAX_LABELS_PER_MEMBER }) });
     await setLabel(tx, deps, acting, { rows: fit, label: name, remove: input.remove });
     const undo = { what: input.remove ? ("unlabel" as const) : ("label" as const), label: name };
     return {

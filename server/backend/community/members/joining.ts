@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
@@ -184,12 +185,16 @@ async function rejoin(
       ...(entrance.linkId ? { source: "link", sourceLinkId: entrance.linkId, utm: entrance.utm ?? {} } : {}),
       firstName: found.firstName || user.firstName,
       lastName: found.lastName || user.lastName,
-      labels: [...new Set([...found.labels, ...labels])],
+      labels: withLabels(found, labels),
     })
     .where(eq(members.id, found.id))
     .returning();
   return row ?? found;
 }
+
+/** A member at the limit keeps the labels they have; a link never turns them away. */
+const withLabels = ({ labels }: MemberRow, more: readonly string[]): string[] =>
+  [...new Set([...labels, ...more])].slice(0, MAX_LABELS_PER_MEMBER);
 
 const tellLabels = (
   tx: Transaction,
@@ -208,7 +213,7 @@ async function enrich(
   found: MemberRow,
   { user, labels }: { user: ActingUser; labels: readonly string[] },
 ): Promise<MemberRow> {
-  const wanted = [...new Set([...found.labels, ...labels])];
+  const wanted = withLabels(found, labels);
   if (wanted.length === found.labels.length && found.userId !== null) return found;
   const [row] = await tx
     .update(members)
