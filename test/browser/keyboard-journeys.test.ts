@@ -147,7 +147,7 @@ describe("by keyboard alone", () => {
     const businessId: string = rows[0]?.id;
     await sendDigest(treets.backend.deps, { businessId, rhythm: "weekly", period: "weekly 2026-11-16" });
     const mail = await treets.backend.emailTo(miaHerself.email);
-    await mia.goto(linkIn(mail.slice(mail.indexOf("Choose which e‑mails you get"))));
+    await mia.goto(linkIn(mail.slice(mail.indexOf("Choose which e-mails you get"))));
     await alive(mia);
     await pressOn(mia, "Unsubscribe from news");
     await mia.locator(".notice").getByText("Saved").waitFor();

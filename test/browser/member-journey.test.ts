@@ -107,7 +107,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
 
   it("Mia unsubscribes from reminders on the page, and from the news by one-click unsubscribe", async () => {
     const mail = await treets.backend.emailTo(mia.email);
-    await page.goto(linkIn(mail.slice(mail.indexOf("Choose which e‑mails you get"))));
+    await page.goto(linkIn(mail.slice(mail.indexOf("Choose which e-mails you get"))));
     await page.getByRole("button", { name: "Unsubscribe from reminders of claims" }).click();
     await page.locator(".notice").getByText("Saved").waitFor();
     const [news] = await treets.backend.deps.mail.list({ to: mia.email, limit: 1 });

@@ -40,7 +40,7 @@ describe.each(
   });
 
   it("unsubscribes with one press, without signing in, and can undo it", async () => {
-    const preferences = mail.slice(mail.indexOf("Choose which e‑mails you get"));
+    const preferences = mail.slice(mail.indexOf("Choose which e-mails you get"));
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(linkIn(preferences));
     expect(page.url()).toBe(`${treets.origin}/${business}/unsubscribe`);
