@@ -155,6 +155,17 @@ describe("a data-heavy screen", () => {
     expect(said).toEqual([]);
   });
 
+  it("levels the figures of a row, however many lines their labels take", async () => {
+    const page = pages.get("owner") as Page;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${treets.origin}/harbour-club/control-panel`);
+    const tops = await page
+      .locator(".stat-value")
+      .evaluateAll((values) => values.map((value) => Math.round(value.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   it("shows the bars of its figures in forced colours", async () => {
     const page = pages.get("owner") as Page;
     await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });

@@ -124,6 +124,21 @@ describe("an email", () => {
       }
     },
   );
+
+  it.each(templates)(
+    "from the template %s goes on after its greeting as its language does",
+    (_name, template) => {
+      for (const yes of [true, false]) {
+        for (const [language, wrong] of [
+          ["en", /^\p{Ll}/u],
+          ["de", /^(Am|Das|Dein|Die|Du|Gib|Jemand|Mit|Wie|Wir)\b|^Danke für/],
+        ] as const) {
+          const [greeting = "", next = ""] = inLanguage(language, () => template(factsWhere(yes)).paragraphs);
+          if (/^(Hello|Hallo) .*,$/.test(greeting)) expect(next).not.toMatch(wrong);
+        }
+      }
+    },
+  );
 });
 
 describe("an email to another user", () => {

@@ -37,7 +37,7 @@ function PartnerBoard({ partners, business }: PartnersTabProps) {
         {
           id: "name",
           header: commonWords.partner(),
-          cell: ({ name, logoUrl }) => <BoardName name={name} picture={logoUrl} />,
+          cell: ({ name, logoUrl }) => <BoardName name={name} picture={logoUrl} isLong />,
         },
         figureColumn("treets", words.treetsClaimed(), ({ treets }) => numberText(treets), "small"),
         barColumn("claims", words.claims(), rows, ({ claims }) => claims),

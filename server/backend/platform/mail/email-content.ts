@@ -113,7 +113,7 @@ function renderHtml(mail: EmailContent, footer: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${BREAKING};max-width:520px">
 <tr><td class="sender" style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(mail))}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 system-ui,sans-serif;color:#17211f">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance">${escapeHtml(mail.heading)}</h1>
 ${mail.paragraphs.map(paragraph).join("\n")}
 ${code ? `<p style="margin:0 0 20px;font:700 30px/1.2 ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>` : ""}
 ${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
