@@ -14,8 +14,8 @@ import { priceIdOf } from "./catalogue.ts";
 import { NO_UPGRADE_AWAITED, noteAwaitedUpgrade } from "./confirming.ts";
 import { ensureCustomer } from "./customers.ts";
 import { schedulePlan } from "./planned.ts";
-import { basisOf, type QuoteRow, staleQuote, takeQuote } from "./quotes.ts";
-import { type ProviderSubscription, readProvider, secondsOf } from "./reading.ts";
+import { basisOf, type QuoteRow, readForQuote, staleQuote, takeQuote } from "./quotes.ts";
+import { type ProviderSubscription, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
 
 /**
@@ -29,7 +29,7 @@ export const change = operations.billing.change.use(business).handler(async ({ i
   const plan = quote.plan;
   const interval = quote.interval;
   const { customerId } = await ensureCustomer(deps, business, user);
-  const state = await askProvider(deps, (stripe) => readProvider(stripe, customerId, { invoices: 1 }));
+  const state = await readForQuote(deps, quote, customerId);
   const found = state.subscription;
   if (!found || !isEntitled(found.state)) throw staleQuote();
   const isDone = found.plan === plan && found.interval === interval;
