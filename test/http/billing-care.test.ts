@@ -181,6 +181,29 @@ it("of two upgrades that are begun at once, only one is charged, and stays", asy
   expect(invoices.map(({ paidMinor }) => paidMinor)).toEqual([charged?.dueMinor, 2900]);
 });
 
+it("changes of a plan that are planned or undone at once are done or told of each other", async () => {
+  const club = await newClub(backend);
+  await buy(backend, club, "scale");
+  const api = await ownerOf(backend, club);
+  const business = club.slug;
+  const together = (works: readonly (() => Promise<unknown>)[]) =>
+    Promise.all(works.map((work) => outcomeOf(work())));
+  const plan = (to: "basic" | "growth" | "starter") => () =>
+    api.billing.schedule({ business, plan: to, interval: "month", picks: {} });
+  const undo = () => api.billing.undoScheduled({ business });
+  for (const works of [
+    [plan("basic"), plan("basic")],
+    [plan("growth"), plan("basic"), plan("starter")],
+  ]) {
+    const ends = await together(works);
+    expect(ends).toContain("done");
+    expect(ends.filter((end) => end !== "done" && end !== "conflict")).toEqual([]);
+    await plan("growth")();
+    expect(await together([undo, undo])).toEqual(["done", "done"]);
+    expect((await api.billing.status({ business })).scheduled).toBeNull();
+  }
+});
+
 describe("an upgrade that is declined", () => {
   const declined = async (club: PayingTeam) => {
     const api = await ownerOf(backend, club);

@@ -53,6 +53,15 @@ describe("a priced treet", () => {
     expect(await publish()).toBe("invalid_input");
     await payIn("EUR");
     expect(await publish()).toBe("done");
+    const settings = async (currency: "CHF" | "CZK" | "EUR") =>
+      outcomeOf(
+        (await ownerOf(backend, club)).settings.update({ business: club.slug, changes: { currency } }),
+      );
+    expect([await settings("CZK"), await settings("CHF"), await settings("EUR")]).toEqual([
+      "invalid_input",
+      "done",
+      "done",
+    ]);
     expect(await outcomeOf((await ownerOf(backend, club)).payouts.disconnect({ business: club.slug }))).toBe(
       "conflict",
     );

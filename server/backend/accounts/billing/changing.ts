@@ -9,7 +9,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import { askProvider, ConfirmationNeeded, isDeclined } from "./asking.ts";
+import { askToChange, ConfirmationNeeded, isDeclined } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { NO_UPGRADE_AWAITED, noteAwaitedUpgrade } from "./confirming.ts";
 import { ensureCustomer } from "./customers.ts";
@@ -70,7 +70,7 @@ async function move(
 ): Promise<string | null> {
   const plan = quote.plan;
   const interval = quote.interval;
-  return askProvider(deps, async (stripe) => {
+  return askToChange(deps, async (stripe) => {
     const price = await priceIdOf(stripe, plan, interval);
     if (found.scheduleId) {
       await stripe.subscriptionSchedules.release(
