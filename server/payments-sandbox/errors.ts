@@ -30,6 +30,13 @@ export const noSuch = (kind: string, id: string, param = "id"): SandboxError =>
     param,
   });
 
+export const noAccess = (account: string): SandboxError =>
+  new SandboxError(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+  });
+
 export const cardError = (code: string, message: string, declineCode?: string): SandboxError =>
   new SandboxError(402, {
     type: "card_error",

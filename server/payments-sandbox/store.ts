@@ -67,7 +67,7 @@ export class Store {
     await this.tx.execute(sql`
       insert into payments_sandbox.objects (id, kind, customer, object, hidden)
       values (${id}, ${kind}, ${customer}, ${text}::jsonb, ${JSON.stringify(hidden ?? {})}::jsonb)
-      on conflict (id) do update set customer = excluded.customer, object = excluded.object, hidden = ${secret}`);
+      on conflict (id) do update set kind = excluded.kind, customer = excluded.customer, object = excluded.object, hidden = ${secret}`);
     return object;
   }
 

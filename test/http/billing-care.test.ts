@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
+import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import {
@@ -68,6 +69,60 @@ describe("a checkout that the provider no longer has", () => {
   });
 });
 
+describe("a customer that was deleted at the provider", () => {
+  const remove = async (club: PayingTeam) => {
+    const { rows } = await query(
+      "select customer_id from billing_accounts a join businesses b on b.id = a.business_id where slug = $1",
+      [club.slug],
+    );
+    await (await backend.deps.payments.client()).customers.del(rows[0].customer_id);
+  };
+
+  it("ends the plan, and the next purchase makes a new one with the same profile", async () => {
+    const club = await newClub(backend);
+    const { slug: business } = club;
+    await buy(backend, club, "growth");
+    const api = await ownerOf(backend, club);
+    await api.billing.saveProfile({ business, ...PARIS_PROFILE, vatId: "FR40303265045" });
+    await api.billing.schedule({ business, plan: "basic", interval: "month", picks: {} });
+    await remove(club);
+    const { status, card, invoices, profile, vatState } = await api.billing.refresh({ business });
+    expect(status).toMatchObject({ plan: "starter", state: "canceled", scheduled: null });
+    expect(card).toBeNull();
+    expect(invoices).toHaveLength(1);
+    expect(await backend.emailTo(club.owner.email)).toContain("Starter");
+    expect((await buy(backend, club, "basic")).state).toMatchObject({ state: "complete", current: "basic" });
+    const after = await api.billing.refresh({ business });
+    expect(after.profile).toEqual({ ...profile, email: expect.any(String) });
+    expect(after.vatState).toBe(vatState);
+    expect(after.status).toMatchObject({ plan: "basic", state: "active" });
+  });
+
+  it("makes a quote stale and a checkout be over, and stands in the way of nothing", async () => {
+    const club = await newClub(backend);
+    const { slug: business } = club;
+    const api = await ownerOf(backend, club);
+    const wish = { business, interval: "month", plan: "basic" } as const;
+    const { id: quote } = await api.billing.quote(wish);
+    await api.billing.checkout({ business, quote });
+    const { id: other } = await api.billing.quote(wish);
+    await remove(club);
+    expect(await outcomeOf(api.billing.checkout({ business, quote: other }))).toBe("conflict");
+    expect(await api.billing.openCheckout({ business })).toEqual({ checkout: null });
+    expect(await outcomeOf(api.billing.checkout({ business, quote }))).toBe("conflict");
+    await api.billing.quote(wish);
+    await remove(club);
+    await api.billing.portal({ business });
+    await remove(club);
+    await api.billing.saveProfile({ business, ...PARIS_PROFILE, vatId: "" });
+    await remove(club);
+    await deliverEvents(backend);
+    await handleEvents(backend.deps);
+    await api.billing.startTrial({ business });
+    expect(await api.billing.status({ business })).toMatchObject({ state: "trialing" });
+  });
+});
+
 describe("a checkout that was replaced by another", () => {
   it("is not offered again, and leaves the other as it is", async () => {
     const club = await newClub(backend);
@@ -124,6 +179,29 @@ it("of two upgrades that are begun at once, only one is charged, and stays", asy
   expect(status.plan).toBe(charged?.plan);
   expect(creditMinor).toBe(0);
   expect(invoices.map(({ paidMinor }) => paidMinor)).toEqual([charged?.dueMinor, 2900]);
+});
+
+it("changes of a plan that are planned or undone at once are done or told of each other", async () => {
+  const club = await newClub(backend);
+  await buy(backend, club, "scale");
+  const api = await ownerOf(backend, club);
+  const business = club.slug;
+  const together = (works: readonly (() => Promise<unknown>)[]) =>
+    Promise.all(works.map((work) => outcomeOf(work())));
+  const plan = (to: "basic" | "growth" | "starter") => () =>
+    api.billing.schedule({ business, plan: to, interval: "month", picks: {} });
+  const undo = () => api.billing.undoScheduled({ business });
+  for (const works of [
+    [plan("basic"), plan("basic")],
+    [plan("growth"), plan("basic"), plan("starter")],
+  ]) {
+    const ends = await together(works);
+    expect(ends).toContain("done");
+    expect(ends.filter((end) => end !== "done" && end !== "conflict")).toEqual([]);
+    await plan("growth")();
+    expect(await together([undo, undo])).toEqual(["done", "done"]);
+    expect((await api.billing.status({ business })).scheduled).toBeNull();
+  }
 });
 
 describe("an upgrade that is declined", () => {

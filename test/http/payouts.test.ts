@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
-import { checkPayoutAccounts } from "#server/backend/accounts/payouts/checks.ts";
+import { checkPayoutAccounts, reconcilePayouts } from "#server/backend/accounts/payouts/checks.ts";
 import { readPayoutSubject } from "#server/backend/accounts/payouts/index.ts";
 import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { deliverEvents, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
-import { connectPayouts, onboardBy, openHosted } from "../support/payouts.ts";
+import { connectPayouts, deletePayoutAccount, onboardBy, openHosted } from "../support/payouts.ts";
 import { runningBackend } from "../support/running.ts";
 import { joinTeam } from "../support/teams.ts";
 
@@ -109,6 +109,20 @@ describe("a payout account", () => {
     expect(await disclosed(late)).toBe(1);
     expect(await disclosed(done)).toBe(0);
     expect(await backend.emailTo(late.owner.email)).toContain("Your payout account isn't ready yet");
+  });
+
+  it("that was deleted at the provider is disconnected, and another can be connected", async () => {
+    const club = await newClub(backend);
+    const { slug: business } = club;
+    const api = await ownerOf(backend, club);
+    await connectPayouts(backend, club);
+    await deletePayoutAccount(backend, club);
+    await reconcilePayouts(backend.deps);
+    expect(await known(club)).toMatchObject({ state: "not_connected", isSubmitted: false });
+    expect((await connectPayouts(backend, club)).account).toMatchObject({ state: "enabled" });
+    await deletePayoutAccount(backend, club);
+    expect(await outcomeOf(api.payouts.link({ business }))).toBe("conflict");
+    expect((await connectPayouts(backend, club)).account).toMatchObject({ state: "enabled" });
   });
 
   it("is created once, despite repeated and concurrent requests", async () => {

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { treetContent } from "#shared/contract/treet-shapes.ts";
 import { newClub, ownerOf, submitHosted } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
-import { connectPayouts } from "../support/payouts.ts";
+import { connectPayouts, deletePayoutAccount } from "../support/payouts.ts";
 import { apiOf, newPerson, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import {
@@ -26,6 +26,17 @@ const backend = runningBackend();
 
 const offerTo = async ({ slug, treet }: Shop, member: TestPerson) =>
   (await apiOf(backend, member)).claims.offer({ business: slug, treet });
+
+it("a treet whose seller's account was deleted at the provider is not for sale, and its place free again", async () => {
+  const shop = await newShop(backend);
+  await deletePayoutAccount(backend, shop);
+  const member = await newMember(backend, shop);
+  const buying = () => outcomeOf(buyTreet(backend, shop, member));
+  expect([await buying(), await buying()]).toEqual(["not_for_sale", "not_for_sale"]);
+  expect(await claimedOf(backend, shop)).toBe(0);
+  await connectPayouts(backend, shop);
+  expect(await buying()).toBe("done");
+});
 
 describe("a priced treet", () => {
   it("can be published only with a payable seller and a plan that includes sales", async () => {
@@ -53,6 +64,15 @@ describe("a priced treet", () => {
     expect(await publish()).toBe("invalid_input");
     await payIn("EUR");
     expect(await publish()).toBe("done");
+    const settings = async (currency: "CHF" | "CZK" | "EUR") =>
+      outcomeOf(
+        (await ownerOf(backend, club)).settings.update({ business: club.slug, changes: { currency } }),
+      );
+    expect([await settings("CZK"), await settings("CHF"), await settings("EUR")]).toEqual([
+      "invalid_input",
+      "done",
+      "done",
+    ]);
     expect(await outcomeOf((await ownerOf(backend, club)).payouts.disconnect({ business: club.slug }))).toBe(
       "conflict",
     );

@@ -28,3 +28,12 @@ export async function connectPayouts(
   const to = await onboardBy(backend, url, outcome);
   return { to, url, account: await api.payouts.account({ business, refresh: true }) };
 }
+
+/** Deletes a business's payout account at the provider, as the platform's operator can. */
+export async function deletePayoutAccount({ deps }: TestBackend, { slug }: PayingTeam): Promise<void> {
+  const { rows } = await deps.database.pool.query(
+    "select provider_account_id from payout_accounts p join businesses b on b.id = p.business_id where slug = $1",
+    [slug],
+  );
+  await (await deps.payments.client()).accounts.del(rows[0].provider_account_id);
+}

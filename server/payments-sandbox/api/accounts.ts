@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { emit } from "../engine/scene.ts";
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest, noAccess } from "../errors.ts";
 import { newAccount, newAccountLink } from "../objects/accounts.ts";
 import { type Handlers, idOf } from "./handlers.ts";
 import { expansion, flag, metadata, read, text } from "./read.ts";
@@ -36,7 +36,16 @@ export const accounts: Handlers = {
     await emit(scene, "account.updated", account, account.id);
     return account;
   },
-  "GET /v1/accounts/*": (call) => call.scene.store.get("account", idOf(call)),
+  async "GET /v1/accounts/*"(call) {
+    const found = await call.scene.store.find("account", idOf(call));
+    if (!found) throw noAccess(idOf(call));
+    return found.object;
+  },
+  async "DELETE /v1/accounts/*"({ scene, ...call }) {
+    const { id, object } = await scene.store.get("account", idOf({ scene, ...call }));
+    await scene.store.wake(id, null, null);
+    return scene.store.put("deleted", { id, object, deleted: true });
+  },
   async "POST /v1/account_links"({ scene, form }) {
     const facts = read(
       z.strictObject({

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { emit, putAndEmit } from "../engine/scene.ts";
+import { cancelNow } from "../engine/subscribing.ts";
 import { judgeTaxId } from "../engine/tax.ts";
 import { invalidRequest } from "../errors.ts";
 import { type Customer, newCustomer, newTaxId } from "../objects/customers.ts";
+import { isLive } from "../objects/subscriptions.ts";
 import { type Handlers, idOf, listPage } from "./handlers.ts";
 import { clearable, expansion, metadata, page, read, text, whole } from "./read.ts";
 
@@ -57,7 +59,19 @@ export const customers: Handlers = {
       "customer.created",
     );
   },
-  "GET /v1/customers/*": (call) => call.scene.store.get("customer", idOf(call)),
+  async "GET /v1/customers/*"(call) {
+    const deleted = await call.scene.store.find("deleted", idOf(call));
+    return deleted?.object ?? call.scene.store.get("customer", idOf(call));
+  },
+  /** Ends the customer's subscriptions too; they and the invoices can still be listed. */
+  async "DELETE /v1/customers/*"({ scene, ids }) {
+    const customer = await scene.store.get("customer", ids[0] ?? "");
+    const { id, object } = customer;
+    for (const one of await scene.store.list("subscription", { customer: id }))
+      if (isLive(one)) await cancelNow(scene, one, "cancellation_requested");
+    await emit(scene, "customer.deleted", customer);
+    return scene.store.put("deleted", { id, object, deleted: true });
+  },
   async "POST /v1/customers/*"(call) {
     const before = await call.scene.store.get("customer", idOf(call));
     return putAndEmit(call.scene, "customer", changed(before, read(fields, call.form)), "customer.updated");
@@ -89,6 +103,7 @@ export const customers: Handlers = {
   },
   async "GET /v1/customers/*/tax_ids"(call) {
     const customer = idOf(call);
+    await call.scene.store.get("customer", customer);
     const form = read(z.strictObject({ ...page, ...expansion }), call.form);
     return listPage(call.scene, "tax_id", `/v1/customers/${customer}/tax_ids`, form, { customer });
   },

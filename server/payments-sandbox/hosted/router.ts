@@ -1,6 +1,7 @@
 import express, { type Request, type Response, Router } from "express";
 import type { Scene } from "../engine/scene.ts";
 import { letTimePass, timeFor } from "../engine/time.ts";
+import { SandboxError } from "../errors.ts";
 import type { SandboxParts } from "../parts.ts";
 import type { HostedAnswer } from "./answer.ts";
 import { payCheckout, showCheckout } from "./checkout.ts";
@@ -37,6 +38,11 @@ export function hostedRouter(parts: SandboxParts): Router {
       if (to !== undefined) return void response.redirect(303, to);
       response.status(status).type("html").send(text);
     } catch (error) {
+      // Such as a session whose customer was deleted.
+      if (error instanceof SandboxError) {
+        const text = page("Not found", html`<h1>${error.message}</h1>`);
+        return void response.status(error.status).type("html").send(text);
+      }
       log.error({ err: error }, "The payments sandbox failed");
       response
         .status(500)

@@ -11,12 +11,20 @@ import type { CheckoutSession, PaymentSession } from "./sessions.ts";
 import type { Discount, Subscription } from "./subscriptions.ts";
 import type { TestClock } from "./test-clocks.ts";
 
+/** What is left of a deleted customer or account: its ID. */
+export interface Deleted {
+  readonly id: string;
+  readonly object: "account" | "customer";
+  readonly deleted: true;
+}
+
 /** Every kind of object the sandbox stores. */
 export interface Kinds {
   account: Account;
   account_link: AccountLink;
   onboarding: Onboarding;
   customer: Customer;
+  deleted: Deleted;
   payment_method: PaymentMethod;
   tax_id: TaxId;
   product: Product;

@@ -33,6 +33,22 @@ export async function askProvider<T>(deps: Dependencies, work: (stripe: Stripe) 
   }
 }
 
+/**
+ * Same, for a change of a subscription that was read before. The provider refuses it if somebody else has changed the
+ * subscription in the meantime, which becomes a Problem that says so.
+ */
+export const askToChange = <T>(deps: Dependencies, work: (stripe: Stripe) => Promise<T>): Promise<T> =>
+  askProvider(deps, async (stripe) => {
+    try {
+      return await work(stripe);
+    } catch (error) {
+      const facts = factsOf(error);
+      if (facts?.type !== "StripeInvalidRequestError") throw error;
+      deps.log.warn({ err: failureOf(facts) }, "The payment provider refused a change of a plan");
+      throw problem("conflict", { message: refusals.planJustChanged() });
+    }
+  });
+
 function problemOf({ log }: Dependencies, error: unknown): Error {
   if (error instanceof Problem || error instanceof ConfirmationNeeded) return error;
   const facts = factsOf(error);

@@ -9,13 +9,13 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import { askProvider, ConfirmationNeeded, isDeclined } from "./asking.ts";
+import { askToChange, ConfirmationNeeded, isDeclined } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { NO_UPGRADE_AWAITED, noteAwaitedUpgrade } from "./confirming.ts";
 import { ensureCustomer } from "./customers.ts";
 import { schedulePlan } from "./planned.ts";
-import { basisOf, type QuoteRow, staleQuote, takeQuote } from "./quotes.ts";
-import { type ProviderSubscription, readProvider, secondsOf } from "./reading.ts";
+import { basisOf, type QuoteRow, readForQuote, staleQuote, takeQuote } from "./quotes.ts";
+import { type ProviderSubscription, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
 
 /**
@@ -29,7 +29,7 @@ export const change = operations.billing.change.use(business).handler(async ({ i
   const plan = quote.plan;
   const interval = quote.interval;
   const { customerId } = await ensureCustomer(deps, business, user);
-  const state = await askProvider(deps, (stripe) => readProvider(stripe, customerId, { invoices: 1 }));
+  const state = await readForQuote(deps, quote, customerId);
   const found = state.subscription;
   if (!found || !isEntitled(found.state)) throw staleQuote();
   const isDone = found.plan === plan && found.interval === interval;
@@ -70,7 +70,7 @@ async function move(
 ): Promise<string | null> {
   const plan = quote.plan;
   const interval = quote.interval;
-  return askProvider(deps, async (stripe) => {
+  return askToChange(deps, async (stripe) => {
     const price = await priceIdOf(stripe, plan, interval);
     if (found.scheduleId) {
       await stripe.subscriptionSchedules.release(

@@ -27,8 +27,8 @@ import {
   listInvoices,
   openCheckouts,
 } from "./queries.ts";
-import { basisOf, findQuote, staleQuote, trialToKeep } from "./quotes.ts";
-import { readProvider, secondsOf } from "./reading.ts";
+import { basisOf, findQuote, readForQuote, staleQuote, trialToKeep } from "./quotes.ts";
+import { secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
 
 /** Longer than anybody needs to find a card, and within the provider's limit. */
@@ -49,10 +49,10 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
   }
   const plan = quote.plan;
   const interval = quote.interval;
+  const state = await readForQuote(deps, quote, customerId);
+  if (basisOf(state) !== quote.basis) throw staleQuote();
+  const trialEnd = trialToKeep(state, now);
   const session = await askProvider(deps, async (stripe) => {
-    const state = await readProvider(stripe, customerId, { invoices: 1 });
-    if (basisOf(state) !== quote.basis) throw staleQuote();
-    const trialEnd = trialToKeep(state, now);
     const { publicUrl } = deps.config;
     return stripe.checkout.sessions.create(
       {

@@ -20,12 +20,18 @@ export async function ensureCustomer(
   if (found.customerId) return { ...found, customerId: found.customerId };
   const customer = await askProvider(deps, async (stripe) => {
     // A repeated key is only accepted with the same values. After a lost response somebody else may go on, so the values
-    // that may be others by then are set separately.
+    // that may be others by then are set separately. The number of the last read tells a customer from a former one that
+    // was deleted.
     const { id } = await stripe.customers.create(
       { metadata: { business: business.id } },
-      { idempotencyKey: `customer-${business.id}` },
+      { idempotencyKey: `customer-${business.id}-${found.readStored}` },
     );
-    return stripe.customers.update(id, { name: business.name, email: user.email });
+    if (found.vatId) await addVatId(stripe, id, found.vatId, { idempotencyKey: `vat-${id}` });
+    return stripe.customers.update(id, {
+      name: found.legalName || business.name,
+      email: found.email || user.email,
+      ...(found.country ? profileFields(found) : {}),
+    });
   });
   await deps.db
     .update(billingAccounts)
@@ -60,8 +66,7 @@ export async function storeProfile(
     stripe.customers.update(account.customerId, {
       name: legalName,
       ...(email ? { email } : {}),
-      address: { line1, city, postal_code: postalCode, country: country ?? "" },
-      metadata: { po_number: poNumber },
+      ...profileFields(profile),
     }),
   );
   await deps.db
@@ -81,6 +86,17 @@ export async function storeProfile(
   return vatState;
 }
 
+const profileFields = ({
+  line1,
+  city,
+  postalCode,
+  country,
+  poNumber,
+}: Pick<BillingProfile, "city" | "country" | "line1" | "poNumber" | "postalCode">) => ({
+  address: { line1, city, postal_code: postalCode, country: country ?? "" },
+  metadata: { po_number: poNumber },
+});
+
 /** Adds the new VAT ID before it removes the former ones, so that a refused one leaves them. */
 async function replaceVatId(deps: Dependencies, customerId: string, vatId: string): Promise<VatState> {
   return askProvider(deps, async (stripe) => {
@@ -91,9 +107,14 @@ async function replaceVatId(deps: Dependencies, customerId: string, vatId: strin
   });
 }
 
-async function addVatId(stripe: Stripe, customerId: string, value: string): Promise<Stripe.TaxId> {
+async function addVatId(
+  stripe: Stripe,
+  customerId: string,
+  value: string,
+  options: Stripe.RequestOptions = {},
+): Promise<Stripe.TaxId> {
   try {
-    return await stripe.customers.createTaxId(customerId, { type: "eu_vat", value });
+    return await stripe.customers.createTaxId(customerId, { type: "eu_vat", value }, options);
   } catch (error) {
     if (refusalCode(error) !== "tax_id_invalid") throw error;
     throw problem("invalid_input", { fields: { vatId: refusals.vatIdFaulty() } });

@@ -1,5 +1,5 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { askProvider, unlessMissing } from "./asking.ts";
+export { askProvider, refusalCode, unlessMissing } from "./asking.ts";
 export type { SubjectReader } from "./events.ts";
 export { sendInvoicesTo } from "./invoice-address.ts";
 export { keptWithin } from "./keeping.ts";

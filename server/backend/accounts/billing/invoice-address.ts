@@ -4,7 +4,7 @@ import { billingAccounts } from "../../platform/db/schema/billing.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
-import { askProvider } from "./asking.ts";
+import { askProvider, unlessMissing } from "./asking.ts";
 import { findAccount } from "./queries.ts";
 
 const moved = job({
@@ -28,7 +28,7 @@ export function defineInvoiceAddress(deps: Dependencies): void {
   deps.jobs.define(moved, async ({ businessId, email }) => {
     const customerId = (await findAccount(deps.db, businessId))?.customerId;
     if (!customerId) return;
-    await askProvider(deps, (stripe) => stripe.customers.update(customerId, { email }));
+    await askProvider(deps, (stripe) => unlessMissing(stripe.customers.update(customerId, { email })));
     // A read of the provider may have restored the former address meanwhile.
     await storeAddress(deps.db, { businessId, email });
   });

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { ensureCustomer, storeProfile } from "./customers.ts";
 import { billingStatusOf, overviewOf, presentInvoice } from "./present.ts";
-import { invoicesWanted } from "./queries.ts";
+import { invoicesWanted, withPresentPlan } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -31,7 +31,10 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
   const { deps, business, user, actor } = context;
   await readAndStore(deps, business.id);
   await payOpenInvoices(deps, business.id);
-  return overviewOf(deps, business, { userId: user.id, membership: actor?.membership ?? nobody });
+  return overviewOf(deps, await withPresentPlan(deps.db, business), {
+    userId: user.id,
+    membership: actor?.membership ?? nobody,
+  });
 });
 
 export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
@@ -56,6 +59,7 @@ export const saveProfile = operations.billing.saveProfile
   .handler(async ({ input, context }) => {
     const { deps, business, user, caller } = context;
     const { business: _, ...profile } = input;
+    await readAndStore(deps, business.id, { invoices: 1 });
     const account = await ensureCustomer(deps, business, user);
     const vatState = await storeProfile(deps, account, profile);
     await inTransaction(deps.db, (tx) =>

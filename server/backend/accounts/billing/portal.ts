@@ -15,6 +15,7 @@ import { askProvider } from "./asking.ts";
 import { ensureCustomer } from "./customers.ts";
 import { dayOf } from "./notices.ts";
 import { overviewOf } from "./present.ts";
+import { withPresentPlan } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -60,10 +61,10 @@ const told: Readonly<Record<Fact, { name(): string; value(fact: string): string 
 /** Opens the provider's portal and stores the state before the visit, to show afterwards what changed. */
 export const portal = operations.billing.portal.use(business).handler(async ({ context }) => {
   const { deps, business, user, actor } = context;
-  const { customerId } = await ensureCustomer(deps, business, user);
   await readAndStore(deps, business.id);
+  const { customerId } = await ensureCustomer(deps, business, user);
   const who = { userId: user.id, membership: actor?.membership ?? nobody };
-  const before = factsOf(await overviewOf(deps, business, who));
+  const before = factsOf(await overviewOf(deps, await withPresentPlan(deps.db, business), who));
   const { url } = await askProvider(deps, async (stripe) => {
     const { data } = await stripe.billingPortal.configurations.list({ limit: 100, active: true });
     const own = data.find(({ metadata }) => metadata?.name === "treets");
@@ -95,7 +96,7 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
   } catch {
     isStale = true;
   }
-  const overview = await overviewOf(deps, business, who);
+  const overview = await overviewOf(deps, await withPresentPlan(deps.db, business), who);
   const mine = and(eq(portalVisits.businessId, business.id), eq(portalVisits.userId, user.id));
   const [visit] = await deps.db.select().from(portalVisits).where(mine);
   const isRecent = visit !== undefined && deps.clock().getTime() - visit.at.getTime() < KEPT_MS;

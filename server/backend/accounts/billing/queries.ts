@@ -37,6 +37,18 @@ export async function ensureAccount(db: Executor, businessId: string): Promise<A
   return made;
 }
 
+/** Returns a business with the plan that is stored now, which a read of the provider may just have changed. */
+export async function withPresentPlan<T extends { readonly id: string; readonly plan: string }>(
+  db: Executor,
+  business: T,
+): Promise<T> {
+  const [row] = await db
+    .select({ plan: businesses.plan })
+    .from(businesses)
+    .where(eq(businesses.id, business.id));
+  return { ...business, ...row };
+}
+
 /** How long the provider may take to begin a trial. One without a subscription by then was never begun. */
 export const TRIAL_BEGINS_MS = 5 * MINUTE_MS;
 

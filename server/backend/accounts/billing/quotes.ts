@@ -46,8 +46,9 @@ interface Wanted {
 export const quote = operations.billing.quote.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   requireOpen(business);
-  const { customerId } = await ensureCustomer(deps, business, user);
+  // Read first, as the customer may have been deleted at the provider.
   await readAndStore(deps, business.id);
+  const { customerId } = await ensureCustomer(deps, business, user);
   const subscription = await findSubscription(deps.db, business.id);
   requireSensible(business, subscription, input);
   const now = deps.clock();
@@ -261,6 +262,18 @@ export const takeQuote = (deps: Dependencies, business: ActingBusiness, id: stri
 /** Nothing is sold to a business that is archived; one that is frozen may buy, as it may be frozen for a debt. */
 function requireOpen({ name, status }: ActingBusiness): void {
   if (status === "archived") throw problem("conflict", { message: refusals.businessArchived({ name }) });
+}
+
+/** Reads what a quote was calculated from. Throws `staleQuote` if its customer was deleted at the provider. */
+export async function readForQuote(
+  deps: Dependencies,
+  { businessId }: Pick<QuoteRow, "businessId">,
+  customerId: string,
+): Promise<ProviderState> {
+  const state = await askProvider(deps, (stripe) => readProvider(stripe, customerId, { invoices: 1 }));
+  if (!state.isDeleted) return state;
+  await readAndStore(deps, businessId);
+  throw staleQuote();
 }
 
 export const staleQuote = () =>

@@ -7,6 +7,7 @@ import {
   type SubscriptionState,
 } from "#shared/billing.ts";
 import { sumOf } from "#shared/money.ts";
+import { unlessMissing } from "./asking.ts";
 import { choiceOf } from "./catalogue.ts";
 
 /** The state at the provider, in our own terms. */
@@ -23,6 +24,8 @@ export interface ProviderState {
   readonly replaced: readonly string[];
   /** True if more than one subscription is paid for, which is always a mistake. */
   readonly isDoubled: boolean;
+  /** True if the platform's operator deleted the customer at the provider. Nothing can be changed or sold then. */
+  readonly isDeleted: boolean;
 }
 
 export interface ProviderSubscription {
@@ -85,20 +88,24 @@ export async function readProvider(
   customerId: string,
   { invoices: max = INVOICES_READ }: { invoices?: number } = {},
 ): Promise<ProviderState> {
-  const [customer, { data: all }, { data: bills }, { data: taxIds }] = await Promise.all([
+  // A deleted customer can be retrieved, but what it had may be missing.
+  const [customer, subscriptions, bills, taxIds] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ["invoice_settings.default_payment_method"] }),
-    stripe.subscriptions.list({
-      customer: customerId,
-      status: "all",
-      limit: 20,
-      expand: ["data.default_payment_method", "data.schedule"],
-    }),
-    stripe.invoices.list({ customer: customerId, limit: max }),
-    stripe.customers.listTaxIds(customerId, { limit: 10 }),
+    listed(
+      stripe.subscriptions.list({
+        customer: customerId,
+        status: "all",
+        limit: 20,
+        expand: ["data.default_payment_method", "data.schedule"],
+      }),
+    ),
+    listed(stripe.invoices.list({ customer: customerId, limit: max })),
+    listed(stripe.customers.listTaxIds(customerId, { limit: 10 })),
   ]);
-  if (customer.deleted) throw new Error("The customer was deleted at the payment provider");
+  const invoices = bills.map(readInvoice);
+  if (customer.deleted) return { ...NOTHING, invoices };
   const hasCard = customer.invoice_settings.default_payment_method !== null;
-  const ours = all.flatMap((subscription) => {
+  const ours = subscriptions.flatMap((subscription) => {
     const read = readSubscription(subscription, hasCard);
     return read ? [{ ...read, own: subscription.default_payment_method }] : [];
   });
@@ -120,11 +127,28 @@ export async function readProvider(
     card: cardOf(best?.own) ?? cardOf(customer.invoice_settings.default_payment_method),
     creditMinor: 0 - customer.balance,
     subscription: best,
-    invoices: bills.map(readInvoice),
+    invoices,
     replaced: live.filter((one) => one !== best && isBareTrial(one)).map(({ providerId }) => providerId),
     isDoubled: live.filter((one) => !isBareTrial(one)).length > 1,
+    isDeleted: false,
   };
 }
+
+const listed = async <T>(page: Promise<{ data: T[] }>): Promise<T[]> =>
+  (await unlessMissing(page))?.data ?? [];
+
+const NOTHING: Omit<ProviderState, "invoices"> = {
+  email: "",
+  name: "",
+  address: { line1: "", postalCode: "", city: "", country: null },
+  vat: undefined,
+  card: undefined,
+  creditMinor: 0,
+  subscription: undefined,
+  replaced: [],
+  isDoubled: false,
+  isDeleted: true,
+};
 
 const VAT_STATES = ["verified", "unverified", "pending"] as const;
 /** Returns the register's verdict on a VAT ID; `pending` until there is one. */

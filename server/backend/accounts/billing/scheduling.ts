@@ -1,4 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
+import type Stripe from "stripe";
 import {
   cancelReasons,
   isEntitled,
@@ -10,7 +11,7 @@ import {
   pickedLimits,
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -20,7 +21,7 @@ import { planPicks } from "../../platform/db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import { askProvider } from "./asking.ts";
+import { askToChange } from "./asking.ts";
 import { NO_UPGRADE_AWAITED } from "./confirming.ts";
 import { dayOf } from "./notices.ts";
 import { schedulePlan } from "./planned.ts";
@@ -44,7 +45,7 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
   if (isUpgrade(from, to))
     throw problem("conflict", { message: refusals.largerPlan({ plan: plans[to.plan].name }) });
   requirePicksFit(to.plan, input.picks);
-  await askProvider(deps, async (stripe) => {
+  await changeUnless(deps, business.id, isPlanned(to), async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
     const { plan, interval } = to;
     if (!isSoldPlan(plan)) {
@@ -90,9 +91,8 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
   const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
-  if (!found.cancelAtPeriodEnd && !found.scheduledPlan)
-    throw problem("conflict", { message: refusals.nothingScheduled() });
-  await askProvider(deps, async (stripe) => {
+  if (isNothingPlanned(found)) throw problem("conflict", { message: refusals.nothingScheduled() });
+  await changeUnless(deps, business.id, isNothingPlanned, async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
     if (found.cancelAtPeriodEnd)
       await stripe.subscriptions.update(
@@ -111,6 +111,32 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
   await readAndStore(deps, business.id, { actor: actorOf(user) });
   return { done: true };
 });
+
+const isNothingPlanned = ({ cancelAtPeriodEnd, scheduledPlan }: SubscriptionRow) =>
+  !cancelAtPeriodEnd && !scheduledPlan;
+
+const isPlanned =
+  ({ plan, interval }: PlanChoice) =>
+  (row: SubscriptionRow) =>
+    plan === "starter"
+      ? row.cancelAtPeriodEnd
+      : !row.cancelAtPeriodEnd && row.scheduledPlan === plan && row.scheduledInterval === interval;
+
+/** Changes the subscription at the provider. It is no error if somebody else has made the same change just before. */
+async function changeUnless(
+  deps: Dependencies,
+  businessId: string,
+  isMade: (row: SubscriptionRow) => boolean,
+  work: (stripe: Stripe) => Promise<void>,
+): Promise<void> {
+  try {
+    await askToChange(deps, work);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "conflict") throw error;
+    await readAndStore(deps, businessId);
+    if (!isMade(await requireSubscription(deps, businessId))) throw error;
+  }
+}
 
 export const choosePicks = operations.billing.choosePicks
   .use(business)

@@ -1,11 +1,17 @@
-import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
 import { isEntitled } from "#shared/billing.ts";
 import type { PlanId } from "#shared/plans.ts";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
+import {
+  billingAccounts,
+  billingCheckouts,
+  billingQuotes,
+  invoices,
+  subscriptions,
+} from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -14,7 +20,13 @@ import { askProvider } from "./asking.ts";
 import { finishAwaitedUpgrade } from "./confirming.ts";
 import { notifyOfFailedPayment, notifyOfPlanEnd, sendReceipt } from "./notices.ts";
 import { announcePlan } from "./plan-changes.ts";
-import { ensureAccount, findSubscription, type SubscriptionRow, unsentReceipts } from "./queries.ts";
+import {
+  ensureAccount,
+  findSubscription,
+  isRunning,
+  type SubscriptionRow,
+  unsentReceipts,
+} from "./queries.ts";
 import {
   type ProviderInvoice,
   type ProviderState,
@@ -50,7 +62,11 @@ export async function readAndStore(
     askProvider(deps, (stripe) => readProvider(stripe, customerId, max ? { invoices: max } : {}));
   const found = await read();
   const state = (await finishAwaitedUpgrade(deps, found.subscription)) ? await read() : found;
-  const outcome = await inTransaction(deps.db, (tx) => store(tx, deps, { businessId, state, ticket, actor }));
+  const outcome = await inTransaction(deps.db, (tx) =>
+    store(tx, deps, { businessId, customerId, state, ticket, actor }),
+  );
+  if (state.isDeleted)
+    deps.log.warn({ businessId }, "The customer of a business was deleted at the payment provider");
   if (state.isDoubled) deps.log.error({ businessId }, "A business has more than one paid subscription");
   for (const id of state.replaced) {
     await askProvider(deps, (stripe) => stripe.subscriptions.cancel(id)).catch(() => undefined);
@@ -60,13 +76,14 @@ export async function readAndStore(
 
 interface Look {
   readonly businessId: string;
+  readonly customerId: string;
   readonly state: ProviderState;
   readonly ticket: number;
   readonly actor: string;
 }
 
 async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<ReadOutcome> {
-  const { businessId, state, ticket } = look;
+  const { businessId, customerId, state, ticket } = look;
   const business = await lockBusiness(tx, businessId);
   if (!business) return { corrected: [] };
   const now = deps.clock();
@@ -76,25 +93,31 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
       readStored: ticket,
       readAt: now,
       creditMinor: state.creditMinor,
-      legalName: state.name,
-      email: state.email,
-      ...state.address,
-      vatId: state.vat?.id ?? "",
-      vatState: state.vat?.state ?? "none",
+      // The next customer begins with the profile of the deleted one.
+      ...(state.isDeleted ? { customerId: null } : profileIn(state)),
       cardBrand: state.card?.brand ?? null,
       cardLast4: state.card?.last4 ?? null,
       cardExpMonth: state.card?.expMonth ?? null,
       cardExpYear: state.card?.expYear ?? null,
     })
-    .where(and(eq(billingAccounts.businessId, businessId), lt(billingAccounts.readStored, ticket)))
+    .where(
+      and(
+        eq(billingAccounts.businessId, businessId),
+        eq(billingAccounts.customerId, customerId),
+        lt(billingAccounts.readStored, ticket),
+      ),
+    )
     .returning({ businessId: billingAccounts.businessId });
   if (!newest) return { corrected: [] };
 
   const corrected: string[] = [];
   const before = await findSubscription(tx, businessId);
   if (await storeInvoices(tx, businessId, state.invoices)) corrected.push("invoice");
-  if (state.subscription) {
-    const after = await storeSubscription(tx, deps, { businessId, found: state.subscription, before });
+  const found = state.subscription;
+  const after = found
+    ? await storeSubscription(tx, deps, { businessId, found, before })
+    : state.isDeleted && (await endWithCustomer(tx, deps, businessId));
+  if (after) {
     if (differs(before, after)) corrected.push("subscription");
     const plan = planAfter(business.plan, before, after);
     if (plan !== business.plan) {
@@ -106,6 +129,43 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
   }
   for (const invoice of await unsentReceipts(tx, businessId)) await sendReceipt(tx, deps, business, invoice);
   return { corrected };
+}
+
+const profileIn = ({ name, email, address, vat }: ProviderState) => ({
+  legalName: name,
+  email,
+  ...address,
+  vatId: vat?.id ?? "",
+  vatState: vat?.state ?? ("none" as const),
+});
+
+/** Ends what belonged to a deleted customer, as the provider does: the subscription, and purchases in progress. */
+async function endWithCustomer(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, "clock">,
+  businessId: string,
+): Promise<SubscriptionRow | undefined> {
+  await tx
+    .update(billingQuotes)
+    .set({ expiresAt: clock() })
+    .where(and(eq(billingQuotes.businessId, businessId), gt(billingQuotes.expiresAt, clock())));
+  await tx
+    .update(billingCheckouts)
+    .set({ state: "expired", url: null })
+    .where(and(eq(billingCheckouts.businessId, businessId), eq(billingCheckouts.state, "open")));
+  const [ended] = await tx
+    .update(subscriptions)
+    .set({
+      state: "canceled",
+      cancelAtPeriodEnd: false,
+      scheduledPlan: null,
+      scheduledInterval: null,
+      scheduleId: null,
+      pastDueSince: null,
+    })
+    .where(and(eq(subscriptions.businessId, businessId), isRunning))
+    .returning();
+  return ended;
 }
 
 /** Takes away only a plan that was bought; one granted by hand stays. */

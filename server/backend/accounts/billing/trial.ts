@@ -18,8 +18,8 @@ import { readAndStore } from "./storing.ts";
 /** Starts fourteen days of Growth without a card, once per business. The trial ends by itself. */
 export const startTrial = operations.billing.startTrial.use(business).handler(async ({ context }) => {
   const { deps, business, user, caller } = context;
-  const { customerId } = await ensureCustomer(deps, business, user);
   await readAndStore(deps, business.id);
+  const { customerId } = await ensureCustomer(deps, business, user);
   if ((await findSubscription(deps.db, business.id)) || business.plan !== "starter") throw usedUp();
   const now = deps.clock();
   const taken = await inTransaction(deps.db, async (tx) => {

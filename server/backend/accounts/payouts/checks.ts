@@ -25,13 +25,13 @@ export function definePayoutChecks(deps: Dependencies): void {
 /** Compares each account and its payouts with the provider every night. */
 export async function reconcilePayouts(deps: Dependencies): Promise<void> {
   const connected = await deps.db
-    .select({ businessId: payoutAccounts.businessId, accountId: payoutAccounts.providerAccountId })
+    .select({ businessId: payoutAccounts.businessId })
     .from(payoutAccounts)
     .where(isNotNull(payoutAccounts.providerAccountId));
-  for (const { businessId, accountId } of connected) {
+  for (const { businessId } of connected) {
     try {
-      if (accountId) await notePayouts(deps, businessId, accountId);
       await readAndStoreAccount(deps, businessId);
+      await notePayouts(deps, businessId);
     } catch (error) {
       deps.log.error({ err: error, businessId }, "Reconciling a payout account failed");
     }

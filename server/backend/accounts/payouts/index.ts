@@ -1,3 +1,3 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { findPayoutAccount, payableAmong } from "./queries.ts";
-export { readPayoutSubject } from "./storing.ts";
+export { readAndStoreAccount, readPayoutSubject } from "./storing.ts";

@@ -15,7 +15,7 @@ import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { askProvider } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
-import { findPayoutAccount, liveWithPrice, type PayoutAccountRow } from "./queries.ts";
+import { connectedId, findPayoutAccount, liveWithPrice, type PayoutAccountRow } from "./queries.ts";
 import { readAndStoreAccount } from "./storing.ts";
 
 export const account = operations.payouts.account.use(business).handler(async ({ input, context }) => {
@@ -39,8 +39,11 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
   const { deps, business, user } = context;
   const { country } = input;
   const now = deps.clock();
+  // Read first, as the account may have been deleted at the provider.
+  await readAndStoreAccount(deps, business.id);
   const begun = await findPayoutAccount(deps.db, business.id);
-  if (begun?.providerAccountId) return linkFor(deps, business, begun.providerAccountId);
+  const connected = connectedId(begun);
+  if (connected) return linkFor(deps, business, connected);
   const wanted = {
     type: "express" as const,
     country,
@@ -55,9 +58,9 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
   const made = await askProvider(deps, (stripe) => stripe.accounts.create(wanted, { idempotencyKey }));
   const kept = await change(context, async ({ tx, record }) => {
     await lockBusiness(tx, business.id);
-    const other = await findPayoutAccount(tx, business.id);
     // Another request has connected an account in the meantime; with the same values it is the same account.
-    if (other?.providerAccountId) return other.providerAccountId;
+    const other = connectedId(await findPayoutAccount(tx, business.id));
+    if (other) return other;
     const row = {
       providerAccountId: made.id,
       state: "pending" as const,
@@ -89,10 +92,12 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
 
 export const link = operations.payouts.link.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
+  await readAndStoreAccount(deps, business.id);
   const found = await findPayoutAccount(deps.db, business.id);
-  if (!found?.providerAccountId) throw problem("conflict", { message: refusals.payoutAccountMissing() });
-  if (found.state === "rejected") throw problem("conflict", { message: refusals.payoutAccountRejected() });
-  return linkFor(deps, business, found.providerAccountId);
+  const connected = connectedId(found);
+  if (!connected) throw problem("conflict", { message: refusals.payoutAccountMissing() });
+  if (found?.state === "rejected") throw problem("conflict", { message: refusals.payoutAccountRejected() });
+  return linkFor(deps, business, connected);
 });
 
 /** Disconnects the account. The provider still pays out its remaining balance. */
@@ -101,7 +106,7 @@ export const disconnect = operations.payouts.disconnect.use(business).handler(as
   await change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const found = await findPayoutAccount(tx, business.id);
-    if (!found?.providerAccountId) return;
+    if (!connectedId(found)) return;
     const live = await liveWithPrice(tx, business.id);
     if (live.length > 0)
       throw problem("conflict", {

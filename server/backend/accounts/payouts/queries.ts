@@ -13,6 +13,10 @@ export async function findPayoutAccount(
   return row;
 }
 
+/** Returns the ID of the account that is connected now, if any. */
+export const connectedId = (row: PayoutAccountRow | undefined): string | null =>
+  row && row.state !== "not_connected" ? row.providerAccountId : null;
+
 /** Returns which of these businesses can currently receive payments. */
 export async function payableAmong(
   db: Executor,

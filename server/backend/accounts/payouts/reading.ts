@@ -3,12 +3,21 @@ import type { PayoutState } from "#shared/payouts.ts";
 
 /** The state of an account at the provider, in our own terms. */
 export interface AccountReading {
-  readonly state: Exclude<PayoutState, "not_connected">;
+  readonly state: PayoutState;
   readonly isSubmitted: boolean;
   readonly requirements: string[];
   readonly deadline: Date | null;
   readonly interval: string | null;
 }
+
+/** The account was deleted at the provider, or takes no more requests of ours. */
+export const GONE: AccountReading = {
+  state: "not_connected",
+  isSubmitted: false,
+  requirements: [],
+  deadline: null,
+  interval: null,
+};
 
 export function readAccount(found: Stripe.Account): AccountReading {
   const { requirements } = found;

@@ -8,12 +8,12 @@ import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { askProvider, type SubjectReader } from "../billing/index.ts";
+import { askProvider, refusalCode, type SubjectReader } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { notePayouts } from "./arrivals.ts";
 import { accountEnabledEmail, accountNeedsEmail, accountRejectedEmail } from "./email-templates.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "./queries.ts";
-import { type AccountReading, readAccount } from "./reading.ts";
+import { type AccountReading, GONE, readAccount } from "./reading.ts";
 
 /** Handles an event about a connected account of ours; undefined for any other account, including disconnected ones. */
 export const readPayoutSubject: SubjectReader = async (deps, subject) => {
@@ -22,8 +22,9 @@ export const readPayoutSubject: SubjectReader = async (deps, subject) => {
     .from(payoutAccounts)
     .where(eq(payoutAccounts.providerAccountId, subject));
   if (!found) return undefined;
-  await notePayouts(deps, found.businessId, subject);
-  return readAndStoreAccount(deps, found.businessId);
+  const changed = await readAndStoreAccount(deps, found.businessId);
+  await notePayouts(deps, found.businessId);
+  return changed;
 };
 
 /**
@@ -41,7 +42,13 @@ export async function readAndStoreAccount(
     .returning();
   const accountId = begun?.providerAccountId;
   if (!begun || !accountId) return [];
-  const reading = readAccount(await askProvider(deps, (stripe) => stripe.accounts.retrieve(accountId)));
+  // Its ID is kept, as the provider answers the same to a wrong key: the account is back once it can be read again.
+  const reading = await askProvider(deps, (stripe) =>
+    stripe.accounts.retrieve(accountId).then(readAccount, (error: unknown) => {
+      if (refusalCode(error) === "account_invalid") return GONE;
+      throw error;
+    }),
+  );
   return inTransaction(deps.db, (tx) =>
     store(tx, deps, { businessId, accountId, ticket: begun.readsBegun, reading }),
   );

@@ -1,6 +1,8 @@
-import { and, eq, gt, lt, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import { formatPrice } from "#shared/money.ts";
 import { problem } from "#shared/problems.ts";
+import { leastPriceIn } from "#shared/purchases.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -27,9 +29,12 @@ export const get = operations.settings.get.use(business).handler(async ({ contex
 export const update = operations.settings.update.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { timezone, joinPolicy, currency, ...chosen } = input.changes;
-  return change(context, async ({ tx, record }) => {
+  return change(context, async ({ tx, now, record }) => {
     const before = await oneOr404(lockBusiness(tx, business.id));
-    if (currency && currency !== before.currency) await requireNoAmounts(tx, business.id);
+    if (currency && currency !== before.currency) {
+      await requireNoAmounts(tx, business.id);
+      await requirePayable(tx, business.id, currency, now);
+    }
     const [row] = await tx
       .update(businesses)
       .set({
@@ -72,6 +77,35 @@ async function requireNoAmounts(tx: Transaction, businessId: string): Promise<vo
     .limit(1);
   if (!claimed) return;
   const message = refusals.currencyInUse();
+  throw problem("invalid_input", { message, fields: { currency: message } });
+}
+
+/** Throws a Problem if members already see a price that is too small to be paid in the new currency. */
+async function requirePayable(
+  tx: Transaction,
+  businessId: string,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  const least = leastPriceIn(currency);
+  const tooCheap = await tx
+    .select({ title: treets.title })
+    .from(treets)
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        inArray(treets.state, ["live", "scheduled", "paused"]),
+        gt(treets.priceMinor, 0),
+        lt(treets.priceMinor, least),
+        or(isNull(treets.claimUntil), gt(treets.claimUntil, now)),
+      ),
+    )
+    .limit(5);
+  if (tooCheap.length === 0) return;
+  const message = refusals.pricesLeast({
+    price: formatPrice({ minor: least, currency }),
+    titles: tooCheap.map(({ title }) => title).join(", "),
+  });
   throw problem("invalid_input", { message, fields: { currency: message } });
 }
 

@@ -4,8 +4,8 @@ import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { CHECKOUT_MINUTES, feeOf } from "#shared/purchases.ts";
-import { askProvider } from "../../accounts/billing/index.ts";
-import { findPayoutAccount } from "../../accounts/payouts/index.ts";
+import { askProvider, refusalCode } from "../../accounts/billing/index.ts";
+import { findPayoutAccount, readAndStoreAccount } from "../../accounts/payouts/index.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
@@ -27,6 +27,7 @@ import {
 } from "../claims/index.ts";
 import { leave, lockTreet, roomsFor, sellerOf } from "../treets/index.ts";
 import { openPurchase, type PurchaseRow } from "./queries.ts";
+import { settle } from "./settling.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
@@ -105,6 +106,9 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
   });
 }
 
+/** The provider's refusals of a payment to an account that was deleted or restricted without our hearing of it. */
+const UNPAYABLE = new Set(["account_invalid", "insufficient_capabilities_for_transfer", "resource_missing"]);
+
 /**
  * Returns the purchase with the provider's checkout. Idempotent: a second call gets the same checkout, unless the
  * member's or the community's address has changed since, as a repeated key is only accepted with the same values. Nobody
@@ -115,34 +119,48 @@ export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: s
   const slug = await slugOf(deps, row);
   const page = deps.config.publicUrl + href("treet", { business: slug, rest: [row.treetId] });
   const session = await askProvider(deps, (stripe) =>
-    stripe.checkout.sessions.create(
-      {
-        mode: "payment",
-        customer_email: email,
-        client_reference_id: row.id,
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: row.currency.toLowerCase(),
-              unit_amount: row.priceMinor,
-              product_data: { name: row.title },
+    stripe.checkout.sessions
+      .create(
+        {
+          mode: "payment",
+          customer_email: email,
+          client_reference_id: row.id,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: row.currency.toLowerCase(),
+                unit_amount: row.priceMinor,
+                product_data: { name: row.title },
+              },
             },
+          ],
+          payment_intent_data: {
+            application_fee_amount: row.feeMinor,
+            transfer_data: { destination: row.providerAccountId },
+            metadata: { purchase: row.id },
           },
-        ],
-        payment_intent_data: {
-          application_fee_amount: row.feeMinor,
-          transfer_data: { destination: row.providerAccountId },
+          success_url: `${page}?purchase=${row.id}`,
+          cancel_url: `${page}?purchase=${row.id}`,
+          expires_at: Math.ceil((row.expiresAt.getTime() + MARGIN_MS) / 1_000),
           metadata: { purchase: row.id },
         },
-        success_url: `${page}?purchase=${row.id}`,
-        cancel_url: `${page}?purchase=${row.id}`,
-        expires_at: Math.ceil((row.expiresAt.getTime() + MARGIN_MS) / 1_000),
-        metadata: { purchase: row.id },
-      },
-      { idempotencyKey: `purchase-${row.id}-${hashOf([email, page].join(" "))}` },
-    ),
+        { idempotencyKey: `purchase-${row.id}-${hashOf([email, page].join(" "))}` },
+      )
+      .catch((error: unknown) => {
+        if (UNPAYABLE.has(refusalCode(error) ?? "")) return undefined;
+        throw error;
+      }),
   );
+  if (!session) {
+    await readAndStoreAccount(deps, row.sellerId);
+    await deps.db
+      .update(purchases)
+      .set({ expiresAt: deps.clock() })
+      .where(and(eq(purchases.id, row.id), eq(purchases.state, "open")));
+    await settle(deps, row.id);
+    throw problem("not_for_sale");
+  }
   const [kept] = await deps.db
     .update(purchases)
     .set({ sessionId: session.id, url: session.url })
