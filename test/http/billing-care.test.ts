@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
-import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import {
@@ -11,6 +10,7 @@ import {
   ownerOf,
   PARIS_PROFILE,
   type PayingTeam,
+  providersSubscription,
   submitHosted,
 } from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
@@ -23,144 +23,6 @@ const backend = runningBackend();
 const DECLINED_LATER = "4000000000000341";
 
 const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
-
-async function subscriptionOf({ slug }: PayingTeam) {
-  const { rows } = await query(
-    "select s.provider_id from subscriptions s join businesses b on b.id = s.business_id where slug = $1",
-    [slug],
-  );
-  const stripe = await backend.deps.payments.client();
-  return stripe.subscriptions.retrieve(rows[0].provider_id);
-}
-
-describe("a checkout", () => {
-  it("that was paid in one tab while another plan was chosen in a second one ends well in the first", async () => {
-    const club = await newClub(backend);
-    const api = await ownerOf(backend, club);
-    const wish = { business: club.slug, interval: "month" } as const;
-    const first = await api.billing.quote({ ...wish, plan: "basic" });
-    const second = await api.billing.quote({ ...wish, plan: "growth" });
-    const { session, url } = await api.billing.checkout({ business: club.slug, quote: first.id });
-    await submitHosted(backend, url, { card: GOOD_CARD });
-    const other = api.billing.checkout({ business: club.slug, quote: second.id });
-    expect(await outcomeOf(other)).toBe("plan_same");
-    expect(await api.billing.checkoutState({ session })).toMatchObject({
-      state: "complete",
-      current: "basic",
-    });
-  });
-});
-
-describe("a checkout that the provider no longer has", () => {
-  it("is not offered again, and does not stand in the way of another", async () => {
-    const club = await newClub(backend);
-    const api = await ownerOf(backend, club);
-    const begin = async (plan: "basic" | "growth") => {
-      const { id } = await api.billing.quote({ business: club.slug, interval: "month", plan });
-      return api.billing.checkout({ business: club.slug, quote: id });
-    };
-    const forget = (session: string) =>
-      query("delete from payments_sandbox.objects where id = $1", [session]);
-    await forget((await begin("basic")).session);
-    const { session } = await begin("growth");
-    await forget(session);
-    expect(await api.billing.openCheckout({ business: club.slug })).toEqual({ checkout: null });
-    expect(await api.billing.checkoutState({ session })).toMatchObject({ state: "expired" });
-  });
-});
-
-describe("a customer that was deleted at the provider", () => {
-  const remove = async (club: PayingTeam) => {
-    const { rows } = await query(
-      "select customer_id from billing_accounts a join businesses b on b.id = a.business_id where slug = $1",
-      [club.slug],
-    );
-    await (await backend.deps.payments.client()).customers.del(rows[0].customer_id);
-  };
-
-  it("ends the plan, and the next purchase makes a new one with the same profile", async () => {
-    const club = await newClub(backend);
-    const { slug: business } = club;
-    await buy(backend, club, "growth");
-    const api = await ownerOf(backend, club);
-    await api.billing.saveProfile({ business, ...PARIS_PROFILE, vatId: "FR40303265045" });
-    await api.billing.schedule({ business, plan: "basic", interval: "month", picks: {} });
-    await remove(club);
-    const { status, card, invoices, profile, vatState } = await api.billing.refresh({ business });
-    expect(status).toMatchObject({ plan: "starter", state: "canceled", scheduled: null });
-    expect(card).toBeNull();
-    expect(invoices).toHaveLength(1);
-    expect(await backend.emailTo(club.owner.email)).toContain("Starter");
-    expect((await buy(backend, club, "basic")).state).toMatchObject({ state: "complete", current: "basic" });
-    const after = await api.billing.refresh({ business });
-    expect(after.profile).toEqual({ ...profile, email: expect.any(String) });
-    expect(after.vatState).toBe(vatState);
-    expect(after.status).toMatchObject({ plan: "basic", state: "active" });
-  });
-
-  it("makes a quote stale and a checkout be over, and stands in the way of nothing", async () => {
-    const club = await newClub(backend);
-    const { slug: business } = club;
-    const api = await ownerOf(backend, club);
-    const wish = { business, interval: "month", plan: "basic" } as const;
-    const { id: quote } = await api.billing.quote(wish);
-    await api.billing.checkout({ business, quote });
-    const { id: other } = await api.billing.quote(wish);
-    await remove(club);
-    expect(await outcomeOf(api.billing.checkout({ business, quote: other }))).toBe("conflict");
-    expect(await api.billing.openCheckout({ business })).toEqual({ checkout: null });
-    expect(await outcomeOf(api.billing.checkout({ business, quote }))).toBe("conflict");
-    await api.billing.quote(wish);
-    await remove(club);
-    await api.billing.portal({ business });
-    await remove(club);
-    await api.billing.saveProfile({ business, ...PARIS_PROFILE, vatId: "" });
-    await remove(club);
-    await deliverEvents(backend);
-    await handleEvents(backend.deps);
-    await api.billing.startTrial({ business });
-    expect(await api.billing.status({ business })).toMatchObject({ state: "trialing" });
-  });
-});
-
-describe("a checkout that was replaced by another", () => {
-  it("is not offered again, and leaves the other as it is", async () => {
-    const club = await newClub(backend);
-    const api = await ownerOf(backend, club);
-    const wish = { business: club.slug, interval: "month" } as const;
-    const first = await api.billing.quote({ ...wish, plan: "basic" });
-    const second = await api.billing.quote({ ...wish, plan: "growth" });
-    await api.billing.checkout({ business: club.slug, quote: first.id });
-    const { session, url } = await api.billing.checkout({ business: club.slug, quote: second.id });
-    const again = api.billing.checkout({ business: club.slug, quote: first.id });
-    expect(await outcomeOf(again)).toBe("conflict");
-    expect((await submitHosted(backend, url, { card: GOOD_CARD })).to).toContain("/checkout-success");
-    expect(await api.billing.checkoutState({ session })).toMatchObject({ state: "complete" });
-  });
-});
-
-describe("checkouts that are begun at once", () => {
-  it("can be paid only once", async () => {
-    const club = await newClub(backend);
-    const api = await ownerOf(backend, club);
-    const quotes = await Promise.all(
-      (["basic", "growth"] as const).map((plan) =>
-        api.billing.quote({ business: club.slug, interval: "month", plan }),
-      ),
-    );
-    const begun = await Promise.all(
-      quotes.map(({ id }) => api.billing.checkout({ business: club.slug, quote: id })),
-    );
-    const paid = [];
-    for (const { url } of begun) paid.push(await submitHosted(backend, url, { card: GOOD_CARD }));
-    expect(paid.filter(({ to }) => to?.includes("/checkout-success"))).toHaveLength(1);
-    await reconcile(backend.deps);
-    const { customer } = await subscriptionOf(club);
-    const stripe = await backend.deps.payments.client();
-    const { data } = await stripe.subscriptions.list({ customer: String(customer), status: "all" });
-    expect(data).toHaveLength(1);
-  });
-});
 
 it("of two upgrades that are begun at once, only one is charged, and stays", async () => {
   const club = await newClub(backend);
@@ -299,7 +161,7 @@ describe("the end of a plan that was chosen in the provider's portal", () => {
       const business = club.slug;
       const { url } = await api.billing.portal({ business });
       await submitHosted(backend, url, { do: "cancel" });
-      expect(await subscriptionOf(club)).toMatchObject({ cancel_at_period_end: false });
+      expect(await providersSubscription(backend, club)).toMatchObject({ cancel_at_period_end: false });
       const { overview, changes } = await api.billing.portalReturn({ business });
       expect(overview).toMatchObject({ status: { scheduled: { plan: "starter" } }, nextCharge: null });
       expect(changes).toHaveLength(1);
@@ -310,7 +172,7 @@ describe("the end of a plan that was chosen in the provider's portal", () => {
         const { id } = await api.billing.quote({ business, plan: "scale", interval: "month" });
         await api.billing.change({ business, quote: id });
       }
-      expect(await subscriptionOf(club)).toMatchObject({ cancel_at: null });
+      expect(await providersSubscription(backend, club)).toMatchObject({ cancel_at: null });
       const { scheduled } = await api.billing.status({ business });
       expect(scheduled?.plan).toBe(how === "replaced by a smaller plan" ? "basic" : undefined);
     },
@@ -340,7 +202,7 @@ describe("a trial without a card", () => {
     await submitHosted(backend, url, { do: "card", card: GOOD_CARD });
     // The provider's portal may store a card for the customer only.
     const stripe = await backend.deps.payments.client();
-    const { id } = await subscriptionOf(club);
+    const { id } = await providersSubscription(backend, club);
     await stripe.subscriptions.update(id, { default_payment_method: "" });
     const { status, nextCharge } = (await api.billing.portalReturn({ business })).overview;
     expect(status).toMatchObject({ state: "trialing", trialEndsItself: false });
@@ -416,7 +278,7 @@ it("a plan is not ended for a debt that was paid without our hearing of it", asy
   await stripe.invoices.pay(invoices.find(({ state }) => state === "open")?.id ?? "");
   await deliverEvents(backend, () => []);
   await runBillingChecks(backend.deps);
-  expect(await subscriptionOf(club)).toMatchObject({ status: "active" });
+  expect(await providersSubscription(backend, club)).toMatchObject({ status: "active" });
   expect(await api.billing.status({ business: club.slug })).toMatchObject({
     plan: "basic",
     state: "active",
@@ -437,12 +299,15 @@ describe("the plan of a business that was closed", () => {
     await api.billing.schedule({ business: club.slug, plan: "basic", interval: "month" });
     await api.settings.archive(closing(club));
     await runBillingChecks(backend.deps);
-    expect(await subscriptionOf(club)).toMatchObject({ status: "active", cancel_at_period_end: true });
+    expect(await providersSubscription(backend, club)).toMatchObject({
+      status: "active",
+      cancel_at_period_end: true,
+    });
     await api.settings.restore({ business: club.slug });
     expect((await api.billing.status({ business: club.slug })).scheduled?.plan).toBe("starter");
     await api.billing.undoScheduled({ business: club.slug });
     await runBillingChecks(backend.deps);
-    expect(await subscriptionOf(club)).toMatchObject({ cancel_at_period_end: false });
+    expect(await providersSubscription(backend, club)).toMatchObject({ cancel_at_period_end: false });
   });
 
   it("cannot be bought any more, not even by a checkout that was begun before", async () => {
@@ -468,7 +333,7 @@ describe("the plan of a business that was closed", () => {
     const before = (await mails()).length;
     await (await ownerOf(backend, club)).settings.remove(closing(club));
     await runBillingChecks(backend.deps);
-    expect(await subscriptionOf(club)).toMatchObject({ status: "canceled" });
+    expect(await providersSubscription(backend, club)).toMatchObject({ status: "canceled" });
     expect(await mails()).toHaveLength(before);
   });
 
@@ -479,7 +344,7 @@ describe("the plan of a business that was closed", () => {
     backend.clock.forward(31 * DAY_MS);
     await forgetOldThings(backend.deps);
     await runBillingChecks(backend.deps);
-    expect(await subscriptionOf(club)).toMatchObject({ status: "canceled" });
+    expect(await providersSubscription(backend, club)).toMatchObject({ status: "canceled" });
     await forgetOldThings(backend.deps);
     const { rows } = await query("select id from businesses where slug = $1", [club.slug]);
     expect(rows).toEqual([]);

@@ -50,7 +50,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   testLoginRecaptchaSecret: [["/test-login-recaptcha-secret", "visitor", 0, 0]],
   authTest: [["/auth-test", "owner", 4, 2]],
-  portalReturn: [["/portal-return?business=:community", "owner", 18, 17]],
+  portalReturn: [["/portal-return?business=:community", "owner", 19, 17]],
   partnerInvite: [["/partner-invite", "owner", 3, 1]],
   checkoutCancel: [["/checkout-cancel?business=:community", "owner", 9, 7]],
   accountLinkReturn: [["/account-link-return", "owner", 3, 1]],

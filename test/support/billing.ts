@@ -81,3 +81,13 @@ export async function deliverEvents(
   }
   return statuses;
 }
+
+/** Returns a community's subscription as the provider has it. */
+export async function providersSubscription({ deps }: TestBackend, { slug }: PayingTeam) {
+  const { rows } = await deps.database.pool.query(
+    "select s.provider_id from subscriptions s join businesses b on b.id = s.business_id where slug = $1",
+    [slug],
+  );
+  const stripe = await deps.payments.client();
+  return stripe.subscriptions.retrieve(rows[0].provider_id);
+}

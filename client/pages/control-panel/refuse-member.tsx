@@ -7,7 +7,7 @@ interface RefuseMemberProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly name: string;
 }
 
-/** Declines a request to join after a question, as the person is told at once. */
+/** Declines a request to join after a question, as the person learns of it at once. */
 export const RefuseMember = ({ id, name, ...look }: RefuseMemberProps) => (
   <ConfirmDialog
     title={words.refuseQuestion({ name })}

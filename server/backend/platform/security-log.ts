@@ -21,7 +21,7 @@ interface SecurityFacts {
   readonly apiKey?: string | undefined;
 }
 
-/** Logs who did what from where, for whoever investigates an intrusion; never what they entered. */
+/** Logs who did what from where, to investigate intrusions by; never what was entered. */
 export const logSecurity = (
   { deps, caller }: Pick<OperationContext, "deps" | "caller">,
   facts: SecurityFacts,

@@ -96,9 +96,12 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
   } catch {
     isStale = true;
   }
-  const overview = await overviewOf(deps, await withPresentPlan(deps.db, business), who);
   const mine = and(eq(portalVisits.businessId, business.id), eq(portalVisits.userId, user.id));
-  const [visit] = await deps.db.select().from(portalVisits).where(mine);
+  const [present, [visit]] = await Promise.all([
+    withPresentPlan(deps.db, business),
+    deps.db.select().from(portalVisits).where(mine),
+  ]);
+  const overview = await overviewOf(deps, present, who);
   const isRecent = visit !== undefined && deps.clock().getTime() - visit.at.getTime() < KEPT_MS;
   const after = factsOf(overview);
   const changes = Object.entries(told).flatMap(([what, { name, value }]) => {
