@@ -1,7 +1,14 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { sessionSchema } from "../session.ts";
-import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
+import {
+  emailField,
+  firstNameField,
+  lastNameField,
+  passwordField,
+  presentPasswordField,
+  tokenField,
+} from "./fields.ts";
 import { done, open, openForSecurity, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
 import { passkeyAssertion } from "./passkeys.ts";
 
@@ -24,7 +31,7 @@ const secondFactorCode = z.string().max(20).optional();
 export const passwordCredentials = z.object({
   method: z.literal("password").optional(),
   email: emailField,
-  password: z.string().min(1, { error: words.enterYourPassword }).max(128),
+  password: presentPasswordField,
   keepSignedIn: z.boolean().default(true),
   /** Code from the authenticator app, or a recovery code, if the account has two-factor authentication. */
   code: secondFactorCode,

@@ -19,6 +19,9 @@ export const emailField = z
     return email.slice(0, at) + email.slice(at).toLowerCase();
   });
 
+/** A password that exists already, so that it only has to be there. */
+export const presentPasswordField = z.string().min(1, { error: words.enterYourPassword }).max(128);
+
 /** The server also rejects common and personal passwords, as it has the list. */
 export const passwordField = z
   .string()

@@ -3,7 +3,14 @@ import * as words from "#words/inputs.ts";
 import { analyticsConsents, densities, locales, themes } from "../account-choices.ts";
 import { PHONE } from "../constants.ts";
 import { teamTopics } from "../mail-preferences.ts";
-import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
+import {
+  emailField,
+  firstNameField,
+  lastNameField,
+  passwordField,
+  presentPasswordField,
+  tokenField,
+} from "./fields.ts";
 import {
   businessInput,
   done,
@@ -15,8 +22,6 @@ import {
   timestamp,
 } from "./operation.ts";
 import { mailChoices } from "./preferences.ts";
-
-const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 
 const minuteOfDay = z.number().int().min(0).max(1439);
 const quietHours = z.object({ from: minuteOfDay, until: minuteOfDay });
@@ -115,12 +120,12 @@ export const me = {
       path: "/me/password",
       summary: "Change the caller's password and end their other sessions",
     })
-    .input(z.object({ currentPassword, password: passwordField }))
+    .input(z.object({ currentPassword: presentPasswordField, password: passwordField }))
     .output(done),
   /** Gives the same answer whether or not the address already has an account. */
   changeEmail: signedInForSecurity
     .route({ method: "POST", path: "/me/email", summary: "Request a change of the caller's email address" })
-    .input(z.object({ email: emailField, currentPassword }))
+    .input(z.object({ email: emailField, currentPassword: presentPasswordField }))
     .output(done),
   cancelEmailChange: signedInForSecurity
     .route({
@@ -186,7 +191,7 @@ export const me = {
       path: "/me/deletion",
       summary: "Request deletion of the caller's account after a grace period",
     })
-    .input(z.object({ currentPassword }))
+    .input(z.object({ currentPassword: presentPasswordField }))
     .output(z.object({ deletionAt: timestamp })),
   cancelDeletion: signedIn
     .route({ method: "DELETE", path: "/me/deletion", summary: "Cancel the deletion of the caller's account" })

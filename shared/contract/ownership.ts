@@ -2,12 +2,10 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { teamRoles } from "../permissions.ts";
 import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
-import { fewWordsField, tokenField } from "./fields.ts";
+import { fewWordsField, presentPasswordField, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
-const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
-
 export const ownershipTransfer = z.object({
   id: z.string(),
   state: z.enum(transferStates),
@@ -53,7 +51,7 @@ export const ownership = {
       z.intersection(
         transferInput,
         z.object({
-          password: currentPassword,
+          password: presentPasswordField,
           takeResponsibility: z.literal(true, { error: words.confirmTakingOver }),
         }),
       ),
@@ -104,7 +102,7 @@ export const ownership = {
             .max(64),
           keepRole: z.enum(keepRoles),
           billingEmailMode: z.enum(billingEmailModes).default("switch"),
-          password: currentPassword,
+          password: presentPasswordField,
           /** Slug of the business, typed as confirmation. */
           confirmation: z.string().trim().max(64),
         }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
+import { presentPasswordField } from "./fields.ts";
 import { done, open, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
 
 /** Longer than any value of an authenticator, including post-quantum keys and signatures. */
@@ -43,7 +44,6 @@ export const passkeyAttestation = z.object({
   clientExtensionResults: extensions,
 });
 
-const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 const name = z.string().trim().min(1, { error: words.enterAName }).max(MAX_PASSKEY_NAME_CHARS);
 
 /** Passkeys: sign-in with a fingerprint, a face or a PIN of the device in place of the password. */
@@ -69,7 +69,7 @@ export const passkeys = {
       z.object({
         /** Checked here already, as an authenticator keeps what it has created. */
         name,
-        currentPassword,
+        currentPassword: presentPasswordField,
       }),
     )
     .output(z.object({ options })),
@@ -88,7 +88,7 @@ export const passkeys = {
       path: "/me/passkeys/{passkey}",
       summary: "Remove one of the caller's passkeys",
     })
-    .input(z.object({ passkey: z.string().max(64), currentPassword }))
+    .input(z.object({ passkey: z.string().max(64), currentPassword: presentPasswordField }))
     .output(done),
   /** Reveals nothing about accounts: the authenticator knows which passkeys it holds for this site. */
   challenge: open

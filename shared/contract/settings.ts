@@ -1,10 +1,9 @@
 import * as z from "zod";
-import * as words from "#words/inputs.ts";
 import { currencies, joinPolicies, mailSampleNames } from "../business-kinds.ts";
 import { auditList } from "../lists/audit.ts";
 import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
 import { business } from "./businesses.ts";
-import { slugField, timezoneField } from "./fields.ts";
+import { presentPasswordField, slugField, timezoneField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
@@ -17,8 +16,6 @@ import {
   pageOf,
   timestamp,
 } from "./operation.ts";
-
-const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 
 export const settingsOfBusiness = z.object({
   business,
@@ -56,7 +53,12 @@ export const settings = {
       summary: "Delete a business and all its data",
       description: "Nobody can open it any more, and its data is erased after 30 days.",
     })
-    .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
+    .input(
+      businessInput.extend({
+        confirmation: z.string().trim().max(64),
+        currentPassword: presentPasswordField,
+      }),
+    )
     .output(done),
   ...ofBusiness.router({
     get: inBusiness("settings.manage")
@@ -123,7 +125,12 @@ export const settings = {
         summary: "Archive a business",
         description: "It is read-only for its team and can be restored for 30 days.",
       })
-      .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
+      .input(
+        businessInput.extend({
+          confirmation: z.string().trim().max(64),
+          currentPassword: presentPasswordField,
+        }),
+      )
       .output(done),
     restore: inBusiness("business.archive", { atRest: true })
       .route({ method: "POST", path: "/restore", summary: "Restore an archived business" })

@@ -3,6 +3,7 @@ import * as words from "#words/inputs.ts";
 import { codesList } from "../lists/claims.ts";
 import { MAX_LOW_CODES } from "../panel.ts";
 import { codeStates, treetMoveNames, treetStates } from "../treets.ts";
+import { presentPasswordField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
@@ -186,7 +187,7 @@ export const treets = {
         description:
           "Requires the caller's password. The ticket is valid for five minutes and for the caller alone.",
       })
-      .input(oneTreet.extend({ password: z.string().min(1, { error: words.enterYourPassword }).max(128) }))
+      .input(oneTreet.extend({ password: presentPasswordField }))
       .output(z.object({ ticket: z.string(), unused: z.number().int() })),
     downloadCodes: inBusiness("codes.view", { peopleOnly: true })
       .route({

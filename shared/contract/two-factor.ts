@@ -1,8 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
+import { presentPasswordField } from "./fields.ts";
 import { done, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
 
-const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 /** Shown only once. Each code replaces the app for one sign-in. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -25,7 +25,7 @@ export const twoFactor = {
     ),
   begin: signedInForSecurity
     .route({ method: "POST", path: "/me/two-factor", summary: "Start connecting an authenticator app" })
-    .input(z.object({ currentPassword }))
+    .input(z.object({ currentPassword: presentPasswordField }))
     .output(done),
   confirm: signedInForSecurity
     .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Enable two-factor authentication" })
@@ -37,10 +37,10 @@ export const twoFactor = {
       path: "/me/two-factor/recovery-codes",
       summary: "Replace the caller's recovery codes",
     })
-    .input(z.object({ currentPassword }))
+    .input(z.object({ currentPassword: presentPasswordField }))
     .output(recoveryCodes),
   disable: signedInForSecurity
     .route({ method: "POST", path: "/me/two-factor/disable", summary: "Disable two-factor authentication" })
-    .input(z.object({ currentPassword }))
+    .input(z.object({ currentPassword: presentPasswordField }))
     .output(done),
 };
