@@ -31,9 +31,7 @@ const SAMPLED_EVERY_MICROSECONDS = 200;
 const SHOWN = 40;
 
 const dataDir = await mkdtemp(join(tmpdir(), "treets-profile-"));
-const { child, origin } = await launchProduct(dataDir, { RATE_LIMIT_PER_MINUTE: "1000000", DEMO: "true" }, [
-  "--inspect=127.0.0.1:0",
-]);
+const { child, origin } = await launchProduct(dataDir, { DEMO: "true" }, ["--inspect=127.0.0.1:0"]);
 try {
   const inspector = await inspectorOf(child);
   const headers: HeadersInit = account ? { cookie: await signIn(origin, account.email) } : {};

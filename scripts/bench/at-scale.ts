@@ -135,7 +135,6 @@ export async function measureScreens(url: string, wanted = /./): Promise<Measure
     DATABASE_URL: url,
     DEMO: "true",
     LANGUAGES: "en",
-    RATE_LIMIT_PER_MINUTE: "1000000",
     MAX_LOOP_DELAY_MS: "60000",
     BENCH_STATEMENTS: file,
   };

@@ -56,7 +56,6 @@ async function run(url: string, course: Course) {
   const dataDir = join(root, "dist/bench/claims");
   const { child, origin } = await launchProduct(dataDir, {
     DATABASE_URL: url,
-    RATE_LIMIT_PER_MINUTE: "1000000",
     DEMO: "false",
   });
   const database = new pg.Client({ connectionString: url });

@@ -48,7 +48,7 @@ const modes = [
 /** Measures the product beside 500 slow clients, and at ten times its capacity. */
 export async function hardship(): Promise<Row[]> {
   const dataDir = join(import.meta.dirname, "../../dist/bench/hardship");
-  const { child, origin } = await launchProduct(dataDir, { RATE_LIMIT_PER_MINUTE: "1000000" });
+  const { child, origin } = await launchProduct(dataDir);
   const { host } = new URL(origin);
   const cookie = await signInOwner(origin);
   const people = new Pool(origin, { connections: 64 });

@@ -34,7 +34,6 @@ async function compare(url: string) {
     DEMO: "true",
     // With a second language, its demo would be written while the statements of a visit are recorded.
     LANGUAGES: "en",
-    RATE_LIMIT_PER_MINUTE: "1000000",
     MAX_LOOP_DELAY_MS: "60000",
   };
   const files = await recorded(env);

@@ -7,9 +7,10 @@ import {
   lastNameField,
   passwordField,
   presentPasswordField,
-  tokenField,
-} from "./fields.ts";
-import { done, open, openForSecurity, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
+} from "./account-fields.ts";
+import { done, timestamp } from "./common.ts";
+import { tokenField } from "./fields.ts";
+import { open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
 import { passkeyAssertion } from "./passkeys.ts";
 
 /** The token pair. Only the web server handles it; it is never exposed to scripts in the browser. */

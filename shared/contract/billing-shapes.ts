@@ -3,8 +3,8 @@ import * as words from "#words/inputs.ts";
 import { billingIntervals, pickedLimits, soldPlans, subscriptionStates, vatStates } from "../billing.ts";
 import { invoiceStates } from "../lists/invoices.ts";
 import { planIds } from "../plans.ts";
-import { emailField } from "./fields.ts";
-import { businessInput, timestamp } from "./operation.ts";
+import { emailField } from "./account-fields.ts";
+import { businessInput, timestamp } from "./common.ts";
 
 export const plan = z.enum(planIds);
 export const interval = z.enum(billingIntervals);

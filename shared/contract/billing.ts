@@ -14,17 +14,9 @@ import {
   plan,
   planChoice,
 } from "./billing-shapes.ts";
+import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  inBusiness,
-  ofBusiness,
-  pageInput,
-  pageOf,
-  signedIn,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 export const billing = {
   checkoutState: signedIn

@@ -39,29 +39,19 @@ export const businessSettingsFields = {
   showsSamples: z.boolean(),
 };
 
-const {
-  approvedDomains,
-  consentText,
-  retentionMonths,
-  senderName,
-  replyTo,
-  mailFooter,
-  locale,
-  showsFigures,
-  showsSamples,
-} = businessSettingsFields;
+const fields = businessSettingsFields;
 
 /** The stored settings; every one has a default. */
 export const businessSettingsSchema = z.object({
-  approvedDomains: approvedDomains.default([]),
-  consentText: consentText.default(""),
-  retentionMonths: retentionMonths.default(0),
-  senderName: senderName.default(""),
-  replyTo: replyTo.default(""),
-  mailFooter: mailFooter.default(""),
-  locale: locale.default("en-GB"),
-  showsFigures: showsFigures.default(true),
-  showsSamples: showsSamples.default(true),
+  approvedDomains: fields.approvedDomains.default([]),
+  consentText: fields.consentText.default(""),
+  retentionMonths: fields.retentionMonths.default(0),
+  senderName: fields.senderName.default(""),
+  replyTo: fields.replyTo.default(""),
+  mailFooter: fields.mailFooter.default(""),
+  locale: fields.locale.default("en-GB"),
+  showsFigures: fields.showsFigures.default(true),
+  showsSamples: fields.showsSamples.default(true),
   /** Social network pages; saved with the profile. */
   socialLinks: z.array(z.string()).default([]),
   /** Featured treets of the profile, in order. */

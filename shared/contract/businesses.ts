@@ -3,8 +3,9 @@ import { billingIntervals } from "../billing.ts";
 import { businessCategories, businessStatuses, joinPolicies } from "../business-kinds.ts";
 import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
+import { businessInput } from "./common.ts";
 import { brandColorField, businessNameField, slugField, timezoneField } from "./fields.ts";
-import { businessInput, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 export const business = z.object({
   id: z.string(),

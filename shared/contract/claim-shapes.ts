@@ -2,8 +2,8 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { claimsList } from "../lists/claims.ts";
 import { claimStates } from "../treets.ts";
+import { businessInput, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { businessInput, timestamp } from "./operation.ts";
 import { mapPosition } from "./profile.ts";
 import { treet, worth } from "./treet-shapes.ts";
 

@@ -21,19 +21,9 @@ import {
   throughLabel,
   waitlistPlace,
 } from "./claim-shapes.ts";
+import { businessInput, done, fileDownload, flagInput, pageInput, pageOf } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  flagInput,
-  inBusiness,
-  ofBusiness,
-  open,
-  pageInput,
-  pageOf,
-  signedIn,
-} from "./operation.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 /** `unclaimed` is a boolean here, but one of two options on screens. */
 const { unclaimed: _unclaimed, ...catalogued } = offersList.filters;

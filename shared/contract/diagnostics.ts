@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { done, open, signedIn, timestamp } from "./operation.ts";
+import { done, timestamp } from "./common.ts";
+import { open, signedIn } from "./operation.ts";
 
 export const captchaModes = ["off", "half", "test", "live"] as const;
 

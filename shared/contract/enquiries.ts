@@ -3,18 +3,11 @@ import * as words from "#words/inputs.ts";
 import { enquiryKinds, enquiryStates, enquiryTopics } from "../enquiries.ts";
 import { enquiriesList, enquiryQueues } from "../lists/enquiries.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
-import { emailField, tokenField } from "./fields.ts";
+import { emailField } from "./account-fields.ts";
+import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { tokenField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  inBusiness,
-  ofBusiness,
-  open,
-  pageInput,
-  pageOf,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness, open } from "./operation.ts";
 
 const message = z
   .string()

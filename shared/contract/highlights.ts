@@ -1,8 +1,9 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { highlightCards, NOTE_LENGTH, reportRhythms, storyUnits } from "../insight-rules.ts";
+import { businessInput, done } from "./common.ts";
 import { tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, ofBusiness, open } from "./operation.ts";
+import { inBusiness, ofBusiness, open } from "./operation.ts";
 import { periodInput } from "./treet-insights.ts";
 
 /** A count in the period, and in the same number of days before it. */

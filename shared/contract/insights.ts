@@ -8,16 +8,9 @@ import {
   trendUnits,
 } from "../insight-rules.ts";
 import { mailCategories } from "../mail-preferences.ts";
+import { businessInput, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { compared, highlightOperations } from "./highlights.ts";
-import {
-  businessInput,
-  fileDownload,
-  inBusiness,
-  ofBusiness,
-  pageInput,
-  pageOf,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { periodInput, treetInsights } from "./treet-insights.ts";
 
 /** Null if figures are narrowed to part of a community and cannot be given for it, such as joins for a treet. */

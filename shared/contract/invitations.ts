@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { invitationKinds } from "../invitations.ts";
+import { accountByMailInput } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
-import { accountByMailInput } from "./fields.ts";
-import { open, signedIn, timestamp } from "./operation.ts";
+import { timestamp } from "./common.ts";
+import { open, signedIn } from "./operation.ts";
 
 export const waitingInvitation = z.object({
   kind: z.enum(invitationKinds),

@@ -2,7 +2,8 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { apiKeyStates, keyScopes } from "../integrations.ts";
 import { teamRoles } from "../permissions.ts";
-import { businessInput, done, inBusiness, ofBusiness, timestamp } from "./operation.ts";
+import { businessInput, done, timestamp } from "./common.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const apiKey = z.object({
   id: z.string(),

@@ -14,8 +14,8 @@ import { memberStatuses } from "../member-rules.ts";
 import { packPhases } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer } from "./claim-shapes.ts";
+import { timestamp } from "./common.ts";
 import { labelNames } from "./member-shapes.ts";
-import { timestamp } from "./operation.ts";
 
 export const linkId = z.string().max(64);
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: words.enterAColour });

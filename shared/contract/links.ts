@@ -3,6 +3,7 @@ import * as words from "#words/inputs.ts";
 import { linkChanges, MANY_LINKS } from "../link-rules.ts";
 import { linksList } from "../lists/links.ts";
 import { memberStatuses } from "../member-rules.ts";
+import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import {
   link,
   linkDetail,
@@ -14,19 +15,7 @@ import {
   resolvedLink,
 } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  flagInput,
-  inBusiness,
-  ofBusiness,
-  open,
-  pageInput,
-  pageOf,
-  signedIn,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 const linkInput = businessInput.extend({ link: linkId });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Fields, FieldValue, FlagField, ListField } from "../lists/list.ts";
-import { flagInput } from "./operation.ts";
+import { flagInput } from "./common.ts";
 
 const MAX_ID = 64;
 const MAX_DAYS = 3650;

@@ -9,18 +9,10 @@ import {
   lastNameField,
   passwordField,
   presentPasswordField,
-  tokenField,
-} from "./fields.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  open,
-  openForSecurity,
-  signedIn,
-  signedInForSecurity,
-  timestamp,
-} from "./operation.ts";
+} from "./account-fields.ts";
+import { businessInput, done, fileDownload, timestamp } from "./common.ts";
+import { tokenField } from "./fields.ts";
+import { open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
 import { mailChoices } from "./preferences.ts";
 
 const minuteOfDay = z.number().int().min(0).max(1439);

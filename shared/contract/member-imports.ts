@@ -1,8 +1,9 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_CELL_LENGTH, MAX_CORRECTED_LINES, MAX_CUSTOM_FIELDS } from "../constants.ts";
+import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
-import { businessInput, done, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const importStates = [
   "uploaded",

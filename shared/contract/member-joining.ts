@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { memberStatuses, requestStatuses } from "../member-rules.ts";
+import { accountByMailInput } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
-import { accountByMailInput, invitationInput } from "./fields.ts";
-import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, timestamp } from "./common.ts";
+import { invitationInput } from "./fields.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 /** An invitation as its addressee sees it. Fields that strangers must not see are null. */
 export const memberInvitation = z.object({

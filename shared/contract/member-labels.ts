@@ -2,8 +2,9 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_LABELS } from "../constants.ts";
 import { labelColors } from "../member-rules.ts";
+import { businessInput, done } from "./common.ts";
 import { labelNamed, memberId } from "./member-shapes.ts";
-import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const label = z.object({
   id: z.string(),

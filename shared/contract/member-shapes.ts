@@ -3,8 +3,8 @@ import * as words from "#words/inputs.ts";
 import { MAX_BULK_IDS, MAX_CUSTOM_FIELDS, MAX_LABELS_PER_MEMBER } from "../constants.ts";
 import { membersList } from "../lists/members.ts";
 import { emailStates, memberColumns, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
+import { timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { timestamp } from "./operation.ts";
 import { mailChoices } from "./preferences.ts";
 
 export const memberId = z.string().max(64);

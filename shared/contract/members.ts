@@ -3,7 +3,9 @@ import * as words from "#words/inputs.ts";
 import { MAX_BULK_IDS } from "../constants.ts";
 import type { memberChanges } from "../member-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
-import { emailField, fewWordsField, firstNameField, lastNameField } from "./fields.ts";
+import { emailField, firstNameField, lastNameField } from "./account-fields.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
+import { fewWordsField } from "./fields.ts";
 import { joiningOperations } from "./member-joining.ts";
 import { labelOperations } from "./member-labels.ts";
 import {
@@ -20,16 +22,7 @@ import {
   memberOrder,
   phoneTextField,
 } from "./member-shapes.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  inBusiness,
-  ofBusiness,
-  pageInput,
-  pageOf,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const members = {
   ...labelOperations,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type NotificationKind, notificationKinds } from "../notifications.ts";
-import { done, flagInput, pageInput, pageOf, signedIn, timestamp } from "./operation.ts";
+import { done, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
+import { signedIn } from "./operation.ts";
 
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 

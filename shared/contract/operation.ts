@@ -1,6 +1,4 @@
 import { oc } from "@orpc/contract";
-import * as z from "zod";
-import { EXACT_TOTAL_ROWS, MAX_PAGE_ROWS, PAGE_ROWS } from "../constants.ts";
 import type { Action } from "../permissions.ts";
 
 /**
@@ -44,37 +42,3 @@ export const inBusiness = (action: Action, more: Omit<OperationMeta, "access"> =
 
 /** Operations of one business, with paths below that of the business. */
 export const ofBusiness = oc.prefix("/businesses/{business}");
-
-export const businessInput = z.object({ business: z.string().min(1).max(64) });
-
-/** Query parameters of a list: cursor and page size. */
-export const pageInput = z.object({
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_ROWS).default(PAGE_ROWS),
-});
-
-/** One page of results. `total` is exact up to 10,000, where counting stops. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    nextCursor: z.string().nullable(),
-    total: z
-      .number()
-      .int()
-      .max(EXACT_TOTAL_ROWS + 1),
-  });
-
-/** Boolean in a query, which HTTP transmits as text. */
-export const flagInput = z.union([z.boolean(), z.stringbool()]).default(false);
-
-export const done = z.object({ done: z.literal(true) });
-
-/** Timestamps are transmitted as ISO 8601 text in UTC. */
-export const timestamp = z.iso.datetime();
-
-/** A file as headers and a stream of bytes, which may be generated while it is sent. */
-export const fileDownload = z.object({
-  headers: z.object({ "content-type": z.string(), "content-disposition": z.string() }),
-  body: z.custom<ReadableStream<Uint8Array>>(),
-});
-export type FileDownload = z.infer<typeof fileDownload>;

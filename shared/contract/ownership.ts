@@ -2,8 +2,10 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { teamRoles } from "../permissions.ts";
 import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
-import { fewWordsField, presentPasswordField, tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
+import { presentPasswordField } from "./account-fields.ts";
+import { businessInput, done, timestamp } from "./common.ts";
+import { fewWordsField, tokenField } from "./fields.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
 export const ownershipTransfer = z.object({

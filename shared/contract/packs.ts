@@ -4,9 +4,10 @@ import { packMembersList, packsList } from "../lists/packs.ts";
 import { MAX_PACK_ITEMS, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer, throughLabel } from "./claim-shapes.ts";
+import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
-import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { chosenTreets, movedEach } from "./several-treets.ts";
 
 export const packContent = z.object({

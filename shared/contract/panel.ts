@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { attentionKinds, setupSteps } from "../panel.ts";
-import { businessInput, done, inBusiness, ofBusiness, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, timestamp } from "./common.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 const attention = z.object({
   kind: z.enum(attentionKinds),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PARTNER_FILE_MESSAGE } from "../partner-rules.ts";
-import { done, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
+import { done, fileDownload, timestamp } from "./common.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { onePartner } from "./partner-shapes.ts";
 
 const partnerFile = z.object({

@@ -3,15 +3,10 @@ import * as words from "#words/inputs.ts";
 import { businessCategories } from "../business-kinds.ts";
 import { declineReasonNames, partnerPolicies } from "../partner-rules.ts";
 import { treetCategories, treetTypes } from "../treets.ts";
-import {
-  businessNameField,
-  emailField,
-  fewWordsField,
-  invitationInput,
-  slugField,
-  tokenField,
-} from "./fields.ts";
-import { done, open, signedIn, timestamp } from "./operation.ts";
+import { emailField } from "./account-fields.ts";
+import { done, timestamp } from "./common.ts";
+import { businessNameField, fewWordsField, invitationInput, slugField, tokenField } from "./fields.ts";
+import { open, signedIn } from "./operation.ts";
 
 /** Data shown to the holder of the emailed link before they decide. */
 export const partnerInvitation = z.object({

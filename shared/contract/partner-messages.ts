@@ -1,7 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_PARTNER_MESSAGE_LENGTH, PARTNERS_AT_ONCE } from "../partner-rules.ts";
-import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const partnerMessage = z.object({
   id: z.string(),

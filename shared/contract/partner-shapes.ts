@@ -2,8 +2,9 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessStatuses } from "../business-kinds.ts";
 import { endings, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
-import { emailField, fewWordsField } from "./fields.ts";
-import { businessInput, timestamp } from "./operation.ts";
+import { emailField } from "./account-fields.ts";
+import { businessInput, timestamp } from "./common.ts";
+import { fewWordsField } from "./fields.ts";
 
 export const partnerContact = z.object({
   name: z

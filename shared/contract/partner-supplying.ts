@@ -2,8 +2,9 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { listedCommunity } from "./businesses.ts";
+import { businessInput, done } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
-import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { ending, onePartner, partnership } from "./partner-shapes.ts";
 
 export const applyResults = ["applied", "already_partner", "already_applied", "too_soon", "closed"] as const;

@@ -9,9 +9,11 @@ import {
   partnerPolicies,
   partnerStates,
 } from "../partner-rules.ts";
-import { emailField, fewWordsField } from "./fields.ts";
+import { emailField } from "./account-fields.ts";
+import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { presentPasswordField } from "./fields.ts";
-import { done, open, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
+import { presentPasswordField } from "./account-fields.ts";
+import { done, timestamp } from "./common.ts";
+import { open, signedIn, signedInForSecurity } from "./operation.ts";
 
 /** Longer than any value of an authenticator, including post-quantum keys and signatures. */
 const MAX_VALUE_CHARS = 12_000;

@@ -1,15 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { payoutCountries, payoutStates } from "../payouts.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  flagInput,
-  inBusiness,
-  ofBusiness,
-  timestamp,
-} from "./operation.ts";
+import { businessInput, done, fileDownload, flagInput, timestamp } from "./common.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const payoutAccount = z.object({
   state: z.enum(payoutStates),

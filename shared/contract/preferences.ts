@@ -1,8 +1,10 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { digestRhythms, memberRequests } from "../mail-preferences.ts";
-import { emailField, tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, ofBusiness, open } from "./operation.ts";
+import { emailField } from "./account-fields.ts";
+import { businessInput, done } from "./common.ts";
+import { tokenField } from "./fields.ts";
+import { inBusiness, ofBusiness, open } from "./operation.ts";
 
 export const mailChoices = z.object({
   digest: z.enum(digestRhythms),

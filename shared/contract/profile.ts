@@ -4,8 +4,9 @@ import { businessCategories, MAX_FEATURED, visibilities } from "../business-kind
 import { readPosition } from "../map-position.ts";
 import { MAX_SOCIAL_LINKS, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
+import { businessInput, done } from "./common.ts";
 import { brandColorField, businessNameField, publicAddressField } from "./fields.ts";
-import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 const socialLinks = z
   .array(z.string().trim().max(300, { error: words.eachAtMost300 }))

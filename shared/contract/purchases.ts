@@ -1,17 +1,9 @@
 import * as z from "zod";
 import { salesList } from "../lists/sales.ts";
 import { disputeStates, purchaseStates } from "../purchases.ts";
+import { businessInput, done, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  flagInput,
-  inBusiness,
-  ofBusiness,
-  pageInput,
-  pageOf,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const purchase = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { done, signedIn, timestamp } from "./operation.ts";
+import { done, timestamp } from "./common.ts";
+import { signedIn } from "./operation.ts";
 
 const MAX_ADDRESS_CHARS = 2_000;
 /** An uncompressed point on the curve P-256: 65 bytes, the first of which is 4, in base64url. */

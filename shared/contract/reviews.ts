@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { businessInput, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
-import { businessInput, inBusiness, ofBusiness, timestamp } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { fieldChange, treet } from "./treet-shapes.ts";
 
 const waiting = z.object({

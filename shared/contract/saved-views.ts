@@ -1,8 +1,9 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "../constants.ts";
+import { businessInput, done } from "./common.ts";
 import { memberId, memberView } from "./member-shapes.ts";
-import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 /** Lists whose views can be saved. */
 const list = z.enum(["members"]);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { businessInput, inBusiness, ofBusiness } from "./operation.ts";
+import { businessInput } from "./common.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const searchHit = z.object({
   kind: z.enum(["member", "treet"]),

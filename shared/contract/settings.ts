@@ -1,21 +1,13 @@
 import * as z from "zod";
 import { currencies, joinPolicies, mailSampleNames } from "../business-kinds.ts";
 import { auditList } from "../lists/audit.ts";
+import { presentPasswordField } from "./account-fields.ts";
 import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
 import { business } from "./businesses.ts";
-import { presentPasswordField, slugField, timezoneField } from "./fields.ts";
+import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
+import { slugField, timezoneField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  flagInput,
-  inBusiness,
-  ofBusiness,
-  pageInput,
-  pageOf,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const settingsOfBusiness = z.object({
   business,

@@ -2,9 +2,10 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { treetsList } from "../lists/treets.ts";
 import { bulkMoves, MAX_BULK_TREETS, MAX_EXTENSION_DAYS, treetNeeds } from "../treets.ts";
+import { businessInput, fileDownload, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
-import { businessInput, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 /** Only treets that begin or end within this period; its end is exclusive. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };

@@ -12,17 +12,9 @@ import {
   treetStates,
 } from "../treets.ts";
 import { byRef, claimForRedemption } from "./claim-shapes.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  inBusiness,
-  ofBusiness,
-  pageInput,
-  pageOf,
-  timestamp,
-} from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { chosenTreets, movedEach, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {

@@ -4,9 +4,11 @@ import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
 import { grantedRoles, invitationStates, teamStatuses } from "../team-rules.ts";
+import { accountByMailInput, emailField } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
-import { accountByMailInput, emailField, fewWordsField, invitationInput, tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, timestamp } from "./common.ts";
+import { fewWordsField, invitationInput, tokenField } from "./fields.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 export const MAX_INVITATIONS_AT_ONCE = 20;
 

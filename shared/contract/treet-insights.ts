@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { businessInput } from "./operation.ts";
+import { businessInput } from "./common.ts";
 
 export const periodInput = businessInput.extend({
   days: z.coerce.number().int().min(1).max(366).default(30),

@@ -14,8 +14,8 @@ import {
   validKinds,
   valueKinds,
 } from "../treets.ts";
+import { timestamp } from "./common.ts";
 import { publicAddressField } from "./fields.ts";
-import { timestamp } from "./operation.ts";
 
 const httpsUrl = z
   .string()

@@ -3,18 +3,10 @@ import * as words from "#words/inputs.ts";
 import { codesList } from "../lists/claims.ts";
 import { MAX_LOW_CODES } from "../panel.ts";
 import { codeStates, treetMoveNames, treetStates } from "../treets.ts";
-import { presentPasswordField } from "./fields.ts";
+import { presentPasswordField } from "./account-fields.ts";
+import { businessInput, done, fileDownload, flagInput, pageInput, pageOf } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import {
-  businessInput,
-  done,
-  fileDownload,
-  flagInput,
-  inBusiness,
-  ofBusiness,
-  pageInput,
-  pageOf,
-} from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
   addedCodes,

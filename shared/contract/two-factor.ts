@@ -1,7 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { presentPasswordField } from "./fields.ts";
-import { done, signedIn, signedInForSecurity, timestamp } from "./operation.ts";
+import { presentPasswordField } from "./account-fields.ts";
+import { done, timestamp } from "./common.ts";
+import { signedIn, signedInForSecurity } from "./operation.ts";
 
 /** Shown only once. Each code replaces the app for one sign-in. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -2,8 +2,9 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { deliveryStates, webhookEventNames, webhookStates } from "../integrations.ts";
 import { deliveriesList } from "../lists/integrations.ts";
+import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 /** The server decides which destinations are allowed. */
 const url = z

@@ -2,22 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startDemo } from "../support/demo.ts";
 import { isLong } from "../support/length.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import type { TestTreets } from "../support/treets.ts";
 
-let treets: TestTreets;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
-});
+const treets = runningDemo({ env: { DIAGNOSTICS: "true" } });
+const browser = runningBrowser();
 
 const gallery = (tab: string) => `${treets.origin}/test-new-flows1?tab=${tab}`;
 const pages = [

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 
-let treets: TestTreets;
-let browser: TestBrowser;
+const treets = runningTreets();
+const browser = runningBrowser();
 
-beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
-});
-afterAll(() => Promise.all([browser.close(), treets.stop()]));
 afterEach(() => expect(browser.takeErrors()).toEqual([]));
 
 describe("a browser that prefers German", () => {

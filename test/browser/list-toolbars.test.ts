@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startDemo } from "../support/demo.ts";
 import { isLong } from "../support/length.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import type { TestTreets } from "../support/treets.ts";
 
 /**
  * Lists that can exceed a screenful, with the person who sees them and the first field of their filters, null without
@@ -27,8 +25,8 @@ const lists = [
 ] as const;
 type Person = (typeof lists)[number][1];
 
-let treets: TestTreets;
-let browser: TestBrowser;
+const treets = runningDemo();
+const browser = runningBrowser();
 let treet: string;
 const pages = new Map<string, Page>();
 const ways = [
@@ -37,7 +35,6 @@ const ways = [
 ] as const;
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startDemo(), startBrowser()]);
   for (const person of ["owner", "member"] as const) {
     const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
     const tokens = await treets.backend.as().auth.signIn(account);
@@ -51,10 +48,6 @@ beforeAll(async () => {
     "select id from treets where state = 'live' order by claimed_count desc limit 1",
   );
   treet = rows[0].id;
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
 });
 
 async function open(path: string, person: Person, { scripts, javaScriptEnabled }: (typeof ways)[number]) {

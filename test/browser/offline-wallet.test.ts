@@ -1,28 +1,26 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { BUILD_CHECK_MS, DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { startProxy } from "../support/proxy.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const business = "nordhub";
 /** Distinctive enough not to occur anywhere else. */
 const CODE = "BASEMENT-SAUNA-4711";
 
 describe("an offline member", () => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets({ env: { LANGUAGES: "en,de" } });
+  const browser = runningBrowser();
   let owner: TestPerson;
   let mia: TestPerson;
   const team = () => treets.backend.as(owner.tokens.token);
   const member = () => treets.backend.as(mia.tokens.token);
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets({ env: { LANGUAGES: "en,de" } }), startBrowser()]);
     owner = await newPerson(treets.backend, "Lena");
     await team().businesses.create({ name: "Nordhub", slug: business });
     const live = async (title: string) => {
@@ -38,10 +36,6 @@ describe("an offline member", () => {
     const { id } = await member().claims.claim({ business, treet: sauna });
     await member().claims.reveal({ business, claim: id });
     await member().claims.claim({ business, treet: bread });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
   /** Starts a new session each time, because one of these tests signs out. */
   const signedIn = () => sessionOf(treets.backend, mia);

@@ -1,13 +1,11 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startDemo } from "../support/demo.ts";
 import { type EnglishMessages, englishMessages } from "../support/english-messages.ts";
 import { isLong, knownSorts, usuallyAThird, usuallyFirst } from "../support/length.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import type { TestTreets } from "../support/treets.ts";
 
 /** The screens on which overlays open, by person. The controls that open them are found on the page. */
 const screens = {
@@ -61,8 +59,8 @@ const ABOUT_THE_PAGE = /^(landmark-one-main|page-has-heading-one|bypass|region):
 /** Number of presses of Tab: back past the first control, and on past the last of a small overlay. */
 const TABS = isLong ? 12 : 4;
 
-let treets: TestTreets;
-let browser: TestBrowser;
+const treets = runningDemo({ env: { DIAGNOSTICS: "true" } });
+const browser = runningBrowser();
 let ids: Readonly<Record<string, string>>;
 let english: EnglishMessages;
 const pages = new Map<Person, Page>();
@@ -70,7 +68,6 @@ const pages = new Map<Person, Page>();
 const opened = { dialog: 0, menu: 0, details: 0, address: 0 };
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   english = await englishMessages();
   for (const person of Object.keys(screens) as Person[]) {
     const context = await browser.newContext();
@@ -87,10 +84,6 @@ beforeAll(async () => {
       (select id from partnerships where provider_id = (select id from businesses where slug = 'bloom-roastery')) as partner`,
   );
   ids = rows[0];
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
 });
 
 async function open(person: Person, path: string, width = 1280): Promise<Page> {

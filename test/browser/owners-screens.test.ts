@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { transform } from "esbuild";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startDemo } from "../support/demo.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
 import { isLong } from "../support/length.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import type { TestTreets } from "../support/treets.ts";
 
 /** Pages that consist of a form, or of a conversation to write in, rather than of content to read. */
 const WRITTEN_ON =
@@ -21,15 +19,14 @@ const isLookedAt = (address: string) => address.startsWith("/:business/") && !WR
 /** Width of the narrowest phone, in pixels; a page zoomed to 400 % is as narrow. */
 const WIDTH = 320;
 
-let treets: TestTreets;
-let browser: TestBrowser;
+const treets = runningDemo({ env: { DIAGNOSTICS: "true" } });
+const browser = runningBrowser();
 let ids: Readonly<Record<string, string>>;
 let page: Page;
 /** The same person's page without scripts, whose layout takes a third of the time. */
 let plainPage: Page;
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   const account = { email: "owner@treets.example", password: DEMO_PASSWORD };
   const tokens = await treets.backend.as().auth.signIn(account);
   const pageOf = async (javaScriptEnabled: boolean) => {
@@ -44,10 +41,6 @@ beforeAll(async () => {
   await treets.backend.deps.database.pool.query(
     "update payout_accounts set state = 'restricted', requirements = array['external_account', 'company.tax_id']",
   );
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
 });
 
 /** Redeems a claim at the community's till, which then offers to undo it. */

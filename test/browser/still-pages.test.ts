@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";
 import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startDemo } from "../support/demo.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
 import { isLong } from "../support/length.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import type { TestTreets } from "../support/treets.ts";
 
 /** The screens each person visits. From all others a visitor is redirected to the login page. */
 const screens = {
@@ -26,8 +24,8 @@ type Person = keyof typeof screens;
 
 const WIDTHS = [360, 1280];
 
-let treets: TestTreets;
-let browser: TestBrowser;
+const treets = runningDemo({ env: { DIAGNOSTICS: "true" } });
+const browser = runningBrowser();
 let ids: Readonly<Record<string, string>>;
 
 interface Visit {
@@ -40,7 +38,6 @@ interface Visit {
 const visits = new Map<Person, Visit>();
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   for (const person of Object.keys(screens) as Person[]) {
     const context = await browser.newContext();
     const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
@@ -56,10 +53,6 @@ beforeAll(async () => {
     visits.set(person, visit);
   }
   ids = await idsOfDemo(treets);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
 });
 
 function restOf(page: Page): () => Promise<void> {

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { expect, it } from "vitest";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 
 /** Maximum size of the preloaded font of a first visit. */
 const MAX_BYTES = 30 * 1024;
 
-let treets: TestTreets;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
-});
+const treets = runningTreets();
+const browser = runningBrowser();
 
 it.each(["/login", "/contact-steps", "/nothing/at/all"])(
   "%s preloads the font in its head, and the font is small and cached as immutable",

@@ -1,27 +1,27 @@
 import type { BrowserContext, Locator, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startBrowser } from "../support/browser.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { plainProfile } from "../support/profile.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { startTreets } from "../support/treets.ts";
 
 const PHONE = { width: 360, height: 740 };
 const business = "nordhub";
 
 describe("a member on a phone", () => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let mia: TestPerson;
   let phone: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     const owner = await newPerson(treets.backend, "Lena");
     const team = treets.backend.as(owner.tokens.token);
     await team.businesses.create({ name: "Nordhub", slug: business });
@@ -63,11 +63,6 @@ describe("a member on a phone", () => {
     await holdTokens(phone, treets.origin, mia.tokens);
     page = await phone.newPage();
   });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
-  });
-
   const pressed = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
   it("reaches their claims from the bottom bar", async () => {

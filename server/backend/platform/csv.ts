@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FileDownload } from "#shared/contract/operation.ts";
+import type { FileDownload } from "#shared/contract/common.ts";
 
 /** A spreadsheet runs a cell that begins like this as a formula; an apostrophe in front makes it text. */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;

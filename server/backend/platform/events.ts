@@ -1,9 +1,10 @@
 import type { PartnerChange } from "#shared/partner-rules.ts";
 import type { UserRow } from "./db/schema/accounts.ts";
 import type { BusinessRow } from "./db/schema/businesses.ts";
+import type { claims } from "./db/schema/claims.ts";
 import type { links } from "./db/schema/links.ts";
 import type { PartnershipRow, partnerships } from "./db/schema/partners.ts";
-import type { claims, TreetRow, treets } from "./db/schema/treets.ts";
+import type { TreetRow, treets } from "./db/schema/treets.ts";
 import type { Transaction } from "./db/transaction.ts";
 
 type Row<Table extends { $inferSelect: unknown }, Column extends keyof Table["$inferSelect"]> = Readonly<

@@ -9,7 +9,8 @@ import { notifications } from "../platform/db/schema/notifications.ts";
 import { packs } from "../platform/db/schema/packs.ts";
 import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts";
 import { purchases } from "../platform/db/schema/payments.ts";
-import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
+import { treetRevisions } from "../platform/db/schema/treet-revisions.ts";
+import { treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { DemoHome } from "./homes.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { countMail, mailKind } from "../platform/db/day-counts.ts";
+import { claims } from "../platform/db/schema/claims.ts";
 import { members } from "../platform/db/schema/members.ts";
-import { claims } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 
 const WEEKS = 12;

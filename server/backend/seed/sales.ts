@@ -7,10 +7,11 @@ import { rememberSales } from "../../payments-sandbox/past.ts";
 import { type Movement, moveAll } from "../accounts/ledger/index.ts";
 import { newId } from "../platform/db/ids.ts";
 import { businesses } from "../platform/db/schema/businesses.ts";
+import { type ClaimRow, claims } from "../platform/db/schema/claims.ts";
 import { members } from "../platform/db/schema/members.ts";
 import { purchases } from "../platform/db/schema/payments.ts";
 import { payoutAccounts } from "../platform/db/schema/payouts.ts";
-import { type ClaimRow, claims, treets } from "../platform/db/schema/treets.ts";
+import { treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 
 /** Number of unrevealed purchases that were returned, `BACK_AFTER_DAYS` after they were bought. */

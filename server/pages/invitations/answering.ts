@@ -1,4 +1,4 @@
-import { accountByMailInput } from "#shared/contract/fields.ts";
+import { accountByMailInput } from "#shared/contract/account-fields.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";

@@ -7,14 +7,8 @@ import { codeFormOf, supplyMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import {
-  type Action,
-  type ActionRequest,
-  businessOf,
-  type PageRequest,
-  seeOther,
-  shown,
-} from "../../ssr/page.ts";
+import type { Action, ActionRequest, PageRequest } from "../../ssr/page.ts";
+import { businessOf, seeOther, shown } from "../../ssr/page.ts";
 import { businessKindOf } from "../business-kind.ts";
 import { membershipFrom } from "../membership.ts";
 import { treetContentFrom } from "../treet-form.ts";

@@ -6,14 +6,8 @@ import { can, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { codeFormOf, type TreetTab } from "#shared/treets.ts";
 import * as words from "#words/treet.ts";
-import {
-  type Action,
-  type ActionRequest,
-  businessOf,
-  type PageRequest,
-  seeOther,
-  shown,
-} from "../../ssr/page.ts";
+import type { Action, ActionRequest, PageRequest } from "../../ssr/page.ts";
+import { businessOf, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";

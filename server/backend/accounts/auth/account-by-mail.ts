@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { localeFor } from "#shared/account-choices.ts";
-import type { accountByMailInput } from "#shared/contract/fields.ts";
+import type { accountByMailInput } from "#shared/contract/account-fields.ts";
 import { problem } from "#shared/problems.ts";
 import { isTimezone } from "#shared/timezones.ts";
 import * as refusals from "#words/refusals.ts";

@@ -3,10 +3,12 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { WaitingHere } from "#shared/contract/businesses.ts";
 import { type Action, can, type Membership } from "#shared/permissions.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { claims, treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 
 /** Counting stops here: every page requests the counts, and more than 99 are shown as "99+". */
 const MAX_COUNTED = 100;

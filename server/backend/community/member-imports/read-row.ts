@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { emailField, otherNameField } from "#shared/contract/fields.ts";
+import { emailField, otherNameField } from "#shared/contract/account-fields.ts";
 import type { ImportField, ImportMapping, ImportOptions } from "#shared/contract/member-imports.ts";
 import {
   customFieldValue,

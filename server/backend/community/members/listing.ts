@@ -16,9 +16,9 @@ import {
   type Page,
   type PageAsked,
 } from "../../platform/db/page.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { byLastName, memberSearchText, members, orBefore } from "../../platform/db/schema/members.ts";
-import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 
 type MemberSort = (typeof memberSorts)[number];
 

@@ -13,7 +13,8 @@ import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { listPage, type Order, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { catalogueOrder, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { countsAsMade } from "../../platform/db/schema/claims.ts";
+import { catalogueOrder, treets } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 
 /** The catalogue's filters that do not depend on the member. `unclaimed` does, so it is handled separately. */

@@ -6,7 +6,7 @@ import { createBatcher } from "../../platform/batcher.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { isTransientError } from "../../platform/db/faults.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { claims } from "../../platform/db/schema/treets.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { committingWith, noteToCommit } from "../../platform/db/transactions.ts";
 import { referenceFrom } from "../../platform/reference.ts";

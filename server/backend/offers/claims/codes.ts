@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
-import type { ClaimRow } from "../../platform/db/schema/treets.ts";
+import type { ClaimRow } from "../../platform/db/schema/claims.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import { isUnused } from "../treets/index.ts";
 

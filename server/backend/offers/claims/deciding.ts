@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { claims } from "../../platform/db/schema/treets.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { lockTreet } from "../treets/index.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, max, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
-import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 
 /** Counts the claims of these treets that a member holds, by treet and window. */
 export async function heldClaims(

@@ -3,11 +3,12 @@ import { nameOfActor } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { nowhere, type Place } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { ClaimRow } from "../../platform/db/schema/claims.ts";
+import { claims, waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import type { ClaimRow } from "../../platform/db/schema/treets.ts";
-import { claims, treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { asClaimed, claimedContent, type TreetRow } from "../treets/index.ts";
 

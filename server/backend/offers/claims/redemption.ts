@@ -7,7 +7,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { claims } from "../../platform/db/schema/treets.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";

@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
-import { claims } from "../../platform/db/schema/treets.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { lockTreet } from "../treets/index.ts";

@@ -5,7 +5,8 @@ import * as refusals from "#words/refusals.ts";
 import { membershipIn } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import { operations } from "../../platform/operation.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { claims, countsAsMade, treetCodes, treets } from "../../platform/db/schema/treets.ts";
+import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { TreetRow } from "../treets/index.ts";

@@ -4,7 +4,7 @@ import { selfUsedTypes } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { claims } from "../../platform/db/schema/treets.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.ts";

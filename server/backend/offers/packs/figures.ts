@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems, packViews } from "../../platform/db/schema/packs.ts";
-import { claims, treetViews } from "../../platform/db/schema/treets.ts";
+import { treetViews } from "../../platform/db/schema/treets.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { halfHourOf } from "../claims/index.ts";
 import { countProgress } from "./progress.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { treetRevisions } from "../../platform/db/schema/treets.ts";
+import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 

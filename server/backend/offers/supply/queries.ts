@@ -7,7 +7,8 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import { redeemedOf } from "../../platform/db/treet-counts.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import { inEveryState, turnsIn } from "../treets/index.ts";

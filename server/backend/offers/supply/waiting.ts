@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 
 const MAX_WAITING = 100;
 

@@ -10,7 +10,8 @@ import { type PartnershipRow, requireInPlan } from "../../community/partners/ind
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";

@@ -8,7 +8,7 @@ import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { listPage } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
-import { treetRevisions } from "../../platform/db/schema/treets.ts";
+import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { changesBetween } from "./content-changes.ts";
 import { findTreet } from "./queries.ts";

@@ -9,8 +9,9 @@ import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
-import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
+import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
 import { recentUse } from "./recent.ts";
 

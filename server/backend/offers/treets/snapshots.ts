@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
-import { treetSnapshots, treets } from "../../platform/db/schema/treets.ts";
+import { treetSnapshots } from "../../platform/db/schema/treet-revisions.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { TreetRow } from "./queries.ts";
 import { contentOf, reviewedPart } from "./reviewed-content.ts";

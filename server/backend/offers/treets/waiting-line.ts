@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { type TreetRow, treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
+import { type TreetRow, treets } from "../../platform/db/schema/treets.ts";
 
 /** How many of a treet are available to a member, and their place on its waiting list. */
 export interface Room {

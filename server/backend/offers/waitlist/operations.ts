@@ -1,7 +1,7 @@
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { waitlistEntries } from "../../platform/db/schema/treets.ts";
+import { waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { claimRefusal, heldClaims, membershipOf, requireClaimable, windowOf } from "../claims/index.ts";

@@ -3,8 +3,9 @@ import type { DrillDownItem } from "#shared/contract/insights.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type Page, type PageAsked } from "../../platform/db/page.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import { amongMembers, isClaimOf, type Narrowing } from "./narrowed.ts";
 import { type Period, within } from "./queries.ts";
 

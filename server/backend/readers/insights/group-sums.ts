@@ -11,6 +11,7 @@ import {
   labelsOfMember,
 } from "../../platform/db/group-counts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 import {
   insightGroupTreets,
   insightLabels,
@@ -18,7 +19,7 @@ import {
   insightUncounted,
 } from "../../platform/db/schema/insights.ts";
 import { labels, members } from "../../platform/db/schema/members.ts";
-import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
+import { treetViews } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { withSummed } from "./summed.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 import { insightMembers } from "../../platform/db/schema/insights.ts";
-import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /**

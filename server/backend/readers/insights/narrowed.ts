@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CountedMetric, TrendUnit } from "#shared/insight-rules.ts";
 import { groupSums } from "../../platform/db/group-counts.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 import {
   type insightGroupTreets,
   insightLabels,
@@ -10,7 +11,7 @@ import {
 } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { claims, countsAsMade, type treets, treetViews } from "../../platform/db/schema/treets.ts";
+import { type treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { endOf, type Period, startOf, startText, within } from "./queries.ts";
 import { bucketsOf } from "./spans.ts";
 import { bucketsIn } from "./trend.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { claims, countsAsMade, treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade, waitlistEntries } from "../../platform/db/schema/claims.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 import { type Period, within } from "./queries.ts";
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
-import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
+import { treetViews } from "../../platform/db/schema/treets.ts";
 import { partedAtEnds, type Window } from "./windows.ts";
 
 export interface TreetMembers {

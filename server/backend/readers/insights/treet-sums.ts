@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 import { insightGroupTreets, insightTreets } from "../../platform/db/schema/insights.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
+import { treetViews } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { sumColumns, treetSums } from "../../platform/db/treet-counts.ts";
 import { amongMembers, isNarrowed, isOfMembers, type Narrowing, ofMembers } from "./narrowed.ts";

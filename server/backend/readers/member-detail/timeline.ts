@@ -8,8 +8,9 @@ import { actorName } from "../../platform/audit.ts";
 import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { mailOutbox } from "../../platform/db/schema/mail.ts";
-import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 
 type MemberEvent = z.input<typeof memberEvent>;
 

@@ -12,10 +12,11 @@ import { claimedTitle, endsSoon, hasNoRoom, leftOver, runsOut } from "../../offe
 import { countAll } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { memberImports } from "../../platform/db/schema/imports.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 
 /** The most entries listed individually per kind; the linked screens have the rest. */
 const MAX_NAMED = 5;

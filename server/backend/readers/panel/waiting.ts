@@ -5,10 +5,12 @@ import { businessesOf } from "../../accounts/businesses/index.ts";
 import { isWaiting } from "../../community/enquiries/index.ts";
 import { isWaiting as isUndecided } from "../../offers/claims/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { claims } from "../../platform/db/schema/claims.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { claims, treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import { operations, user } from "../../platform/operation.ts";
 
 /** Counts what awaits the user's attention in each business they work for, leaving out businesses with nothing. */

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./billing.ts";
 export * from "./businesses.ts";
+export * from "./claims.ts";
 export * from "./enquiries.ts";
 export * from "./images.ts";
 export * from "./imports.ts";
@@ -18,4 +19,5 @@ export * from "./payouts.ts";
 export * from "./preferences.ts";
 export * from "./saved-views.ts";
 export * from "./team.ts";
+export * from "./treet-revisions.ts";
 export * from "./treets.ts";

@@ -1,14 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { emailStates, labelColors, memberSources, memberStatuses } from "#shared/member-rules.ts";
 import { alphabetically, folded } from "../folded.ts";
 import { users } from "./accounts.ts";

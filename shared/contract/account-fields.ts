@@ -1,0 +1,51 @@
+import * as z from "zod";
+import * as words from "#words/inputs.ts";
+import { CONTROL_CHARACTERS, tokenField } from "./fields.ts";
+
+/** Field rules for people and their accounts. Users read the messages beside the field. */
+
+export const emailField = z
+  .string()
+  .trim()
+  .max(254, { error: words.enterAValidAddress })
+  .pipe(z.email({ error: words.enterAValidAddress }))
+  .transform((email) => {
+    const at = email.lastIndexOf("@");
+    return email.slice(0, at) + email.slice(at).toLowerCase();
+  });
+
+/** A password that exists already, so that it only has to be there. */
+export const presentPasswordField = z.string().min(1, { error: words.enterYourPassword }).max(128);
+
+/** The server also rejects common and personal passwords, as it has the list. */
+export const passwordField = z
+  .string()
+  .min(10, { error: () => words.atLeastCharacters({ min: 10 }) })
+  .max(128, { error: () => words.atMostCharacters({ max: 128 }) });
+
+const personName = (error: () => string) =>
+  z
+    .string()
+    .trim()
+    .max(50, { error: () => words.atMostCharacters({ max: 50 }) })
+    .refine((name) => !CONTROL_CHARACTERS.test(name) && !/https?:|www\./i.test(name), { error });
+
+export const firstNameField = personName(words.enterYourFirstName).min(1, {
+  error: words.enterYourFirstName,
+});
+export const lastNameField = personName(words.enterYourLastName).default("");
+
+/** Name that one user entered for another person; may be empty. */
+export const otherNameField = personName(words.nameCharacters).default("");
+
+/** Input for creating an account from the email of an invitation. */
+export const accountByMailInput = z.object({
+  token: tokenField,
+  firstName: firstNameField,
+  lastName: lastNameField,
+  password: passwordField,
+  acceptTerms: z.literal(true, { error: words.acceptTheTerms }),
+  timezone: z.string().max(64).optional(),
+  /** Language of the sign-up page. */
+  locale: z.string().max(20).optional(),
+});
