@@ -93,7 +93,7 @@ export function Steps({ items, current }: { items: readonly Step[]; current: num
       <InPlace items={items}>
         {({ label }, index) => (
           <li aria-current={index === current ? "step" : undefined} data-done={index < current || undefined}>
-            {label}
+            <span>{label}</span>
           </li>
         )}
       </InPlace>

@@ -1,4 +1,11 @@
-import { type ComponentPropsWithRef, createContext, useContext, useId, useState } from "react";
+import {
+  type ComponentPropsWithRef,
+  createContext,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState } from "#shared/page-state.ts";
 import * as words from "#words/design.ts";
@@ -60,6 +67,7 @@ export function Form({ state, intent, children, className, ...rest }: FormProps)
 function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   const summary = useFocusOn<HTMLDivElement>(state);
   const fields = Object.entries(state.fields).filter(([name]) => name !== "");
+  const labels = useMissingLabels(state, idPrefix);
   const message = state.fields[""] ?? state.message ?? words.formFaulty();
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
@@ -68,13 +76,34 @@ function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
         <ul>
           {fields.map(([name, text]) => (
             <li key={name}>
-              <a href={`#${fieldId(idPrefix, name)}`}>{text}</a>
+              <a href={`#${fieldId(idPrefix, name)}`}>
+                {labels[name] ? words.errorAt({ label: labels[name], error: text }) : text}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/**
+ * Returns the labels of the fields whose errors do not name them, by field name. They are read from the page, so they
+ * are missing without JavaScript, where each error still links to its field.
+ */
+function useMissingLabels({ fields }: FormState, idPrefix: string): Readonly<Record<string, string>> {
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  useLayoutEffect(() => {
+    const found: Record<string, string> = {};
+    for (const [name, text] of Object.entries(fields)) {
+      const field = document.getElementById(fieldId(idPrefix, name))?.closest(".field");
+      // Without "(optional)", which follows it.
+      const label = field?.querySelector(".field-label")?.firstChild?.textContent;
+      if (label && !text.toLowerCase().includes(label.toLowerCase())) found[name] = label;
+    }
+    setLabels(found);
+  }, [fields, idPrefix]);
+  return labels;
 }
 
 export const fieldId = (prefix: string, name: string) => `${prefix}-${name}`;

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import type { FormState } from "#shared/page-state.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/design.ts";
+import * as inputWords from "#words/inputs.ts";
 import { Button, SubmitButton } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { Steps } from "./figures.tsx";
@@ -31,21 +32,29 @@ export interface WizardProps {
 /** A form in several steps. Without JavaScript the steps are shown one below the other. */
 export function Wizard({ state, steps, submitLabel, earlyLabel, onInput }: WizardProps) {
   const { current, setCurrent, element } = useSteps(steps, state);
+  /** Errors of the current step, which count until another step is shown or the server responds. */
+  const [own, setOwn] = useState<{
+    readonly found: FormState;
+    readonly step: number;
+    readonly after: typeof state;
+  }>();
   const last = steps.length - 1;
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     if (current === last) return;
-    const { nativeEvent } = event;
+    const { currentTarget: form, nativeEvent } = event;
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
     if (submitter?.hasAttribute("data-early")) return;
     event.preventDefault();
-    const panel = event.currentTarget.querySelector<HTMLFieldSetElement>(".wizard-step[data-current]");
-    const wrong = [...(panel?.elements ?? [])].find(isWrong);
-    if (wrong) wrong.reportValidity();
-    else setCurrent(current + 1);
+    const panel = form.querySelector<HTMLFieldSetElement>(".wizard-step[data-current]");
+    const wrong = [...(panel?.elements ?? [])].filter(isWrong);
+    if (wrong.length === 0) return setCurrent(current + 1);
+    const fields = Object.fromEntries(wrong.map((field) => [field.name, errorOf(field)]));
+    const found = { intent: undefined, message: undefined, fields, values: valuesIn(form) };
+    setOwn({ found, step: current, after: state });
   };
   return (
     <Form
-      state={state}
+      state={own?.step === current && own.after === state ? own.found : state}
       encType="multipart/form-data"
       data-warn-unsaved=""
       ref={element}
@@ -88,6 +97,23 @@ export function Wizard({ state, steps, submitLabel, earlyLabel, onInput }: Wizar
 type Checked = HTMLInputElement | HTMLTextAreaElement;
 const isWrong = (field: Element): field is Checked =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && !field.checkValidity();
+
+/** Words an error as the server would, not as the browser does in its own language. */
+function errorOf({ validity, minLength, validationMessage }: Checked): string {
+  if (validity.valueMissing) return inputWords.fillIn();
+  if (validity.tooShort) return inputWords.atLeastCharacters({ min: minLength });
+  if (validity.typeMismatch) return inputWords.enterAValidAddress();
+  if (validity.patternMismatch) return words.phoneInvalid();
+  return validationMessage;
+}
+
+/** The form's values as the server returns them with errors: several of one name are joined, files left out. */
+function valuesIn(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string") values[name] = name in values ? `${values[name]},${value}` : value;
+  return values;
+}
 
 /** Tracks the current step. A new step's legend takes the focus, so that users need not look for it. */
 function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {

@@ -102,7 +102,7 @@ it("sign-up keeps the browser's time zone, and its errors are listed in the orde
   expect(await problems.allTextContents()).toEqual([
     "Enter your first name.",
     "Enter a valid e-mail address.",
-    "Use at least 10 characters.",
+    "Password: Use at least 10 characters.",
     "Accept the terms to continue.",
   ]);
   // Each leads to its field, and stays until the form is sent again.
@@ -139,6 +139,47 @@ it("a new community's preview shows the address that follows its name, until ano
   await address.fill("");
   await name.fill("Old Quay");
   expect(await address.inputValue()).toBe("old-quay");
+  await page.context().close();
+});
+
+it("a new community's step lists what is wrong with it, and leads on once it is right", async () => {
+  const person = await newPerson(treets.backend, "Stepper");
+  const taken = newName(treets.backend, "taken-club");
+  await treets.backend.as(person.tokens.token).businesses.create({ name: "Taken Club", slug: taken });
+  const page = await pageOf(person);
+  await page.goto(`${treets.origin}/create-community`);
+  const [name, address] = [page.getByLabel("Name"), page.getByLabel("Address", { exact: true })];
+  const problems = page.locator(".form-summary li");
+  const goOn = () => page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: "Both" }).check();
+  await goOn();
+  await expect.poll(() => problems.allTextContents()).toEqual(["Name: Fill this in."]);
+  await name.fill("Q");
+  await goOn();
+  await expect
+    .poll(() => problems.allTextContents())
+    .toEqual([
+      "Name: Use at least 2 characters.",
+      "Address: Use 3-48 lowercase letters, numbers and hyphens.",
+    ]);
+  await name.fill("Quay Club");
+  await address.fill(taken);
+  await page.getByText("This address is taken.").waitFor();
+  await goOn();
+  // Not "taken-club-club": what the address says already is no suggestion.
+  const tries = ["community", "2", "hub"].map((suffix) => `${taken}-${suffix}`).join(", ");
+  await expect.poll(() => problems.allTextContents()).toEqual([`This address is taken. Try ${tries}.`]);
+  await problems.getByRole("link").click();
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  // The check of the free address has its answer before the step may be left.
+  await address.fill(newName(treets.backend, "quay-club"));
+  await page.getByText("This address is free.").waitFor();
+  await goOn();
+  await page.getByRole("group", { name: "How does it look?" }).waitFor();
+  expect(await problems.count()).toBe(0);
+  await page.getByRole("button", { name: "Back" }).click();
+  expect(await page.getByRole("radio", { name: "Both" }).isChecked()).toBe(true);
+  expect(await name.inputValue()).toBe("Quay Club");
   await page.context().close();
 });
 

@@ -4,6 +4,7 @@ import { isSlug, slugFrom } from "#shared/slugs.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/parts.ts";
+import { useFormState } from "../../design/form.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { request } from "../../requests.ts";
 import { useDocumentContext } from "../../root-data.ts";
@@ -57,12 +58,22 @@ export function SlugField({ error }: { error: string | undefined }) {
   // A name typed before hydration needs a slug too.
   useEffect(() => followTyped(), []);
 
+  const tries = verdict?.suggestions.join(", ") ?? "";
+  const said =
+    verdict && `${verdicts[verdict.state]} ${tries && words.slugSuggestions({ suggestions: tries })}`.trim();
+  // Keeps a form in several steps from going on.
+  useEffect(() => {
+    slugInput.current?.setCustomValidity(said && verdict?.state !== "free" ? said : "");
+  }, [said, verdict]);
+
+  const shownError = useFormState()?.fields.slug ?? error;
   const host = config.publicUrl.replace(/^https?:\/\//, "");
   return (
     <>
       <TextField
         label={commonWords.name()}
         name="name"
+        minLength={2}
         maxLength={60}
         autoComplete="organization"
         onChange={(event) => follow(event.target.value)}
@@ -72,6 +83,7 @@ export function SlugField({ error }: { error: string | undefined }) {
         name="slug"
         prefix={`${host}/`}
         ref={slugInput}
+        required={false}
         maxLength={48}
         autoCapitalize="none"
         autoComplete="off"
@@ -80,10 +92,7 @@ export function SlugField({ error }: { error: string | undefined }) {
         onChange={(event) => look(event.target.value)}
         hint={
           <span aria-live="polite">
-            {verdict ? verdicts[verdict.state] : words.slugHint()}
-            {verdict &&
-              verdict.suggestions.length > 0 &&
-              ` ${words.slugSuggestions({ suggestions: verdict.suggestions.join(", ") })}`}
+            {said === undefined || said === shownError ? words.slugHint() : said}
           </span>
         }
       />

@@ -20,7 +20,9 @@ export async function checkSlug(
 
 function suggestionsFor(slug: string): string[] {
   const stem = slugFrom(slug).slice(0, 40).replace(/-+$/, "") || "my-community";
+  const parts = stem.split("-");
   return ["club", "community", "2", "hub", "perks", "3"]
+    .filter((suffix) => !parts.includes(suffix))
     .map((suffix) => `${stem}-${suffix}`)
     .filter((candidate) => isSlug(candidate) && !reservedSlugs.has(candidate));
 }
