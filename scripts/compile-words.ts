@@ -23,7 +23,7 @@ interface Message {
   readonly parameters: Parameters;
   /** A TypeScript expression over the parameters. */
   readonly expression: string;
-  readonly uses: ReadonlySet<"plural" | "number">;
+  readonly uses: ReadonlySet<"plural" | "number" | "ended">;
 }
 
 export async function readCatalogues(): Promise<ReadonlyMap<string, Catalogue>> {
@@ -116,7 +116,7 @@ export function filesFrom(catalogues: ReadonlyMap<string, Catalogue>): ReadonlyM
 
 function compileMessage(language: string, text: string): Message {
   const parameters = new Map<string, ParameterKind>();
-  const uses = new Set<"plural" | "number">();
+  const uses = new Set<"plural" | "number" | "ended">();
   const meet = (name: string, kind: ParameterKind) => {
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new Error(`"${name}" is not a valid parameter name`);
     const before = parameters.get(name);
@@ -127,13 +127,17 @@ function compileMessage(language: string, text: string): Message {
   const quoted = JSON.stringify(language);
   /** Returns string expressions to join with +, or array items if the message contains elements. */
   const partsOf = (elements: readonly MessageFormatElement[], counted: string | undefined): string[] =>
-    elements.map((element) => {
+    elements.flatMap((element, index) => {
       switch (element.type) {
-        case TYPE.literal:
-          return JSON.stringify(element.value);
+        case TYPE.literal: {
+          const value = isEnded(elements, index - 1) ? element.value.slice(1) : element.value;
+          return value === "" ? [] : JSON.stringify(value);
+        }
         case TYPE.argument:
           meet(element.value, "text");
-          return `p.${element.value}`;
+          if (!isEnded(elements, index)) return `p.${element.value}`;
+          uses.add("ended");
+          return `ended(p.${element.value})`;
         case TYPE.number:
           meet(element.value, "number");
           uses.add("number");
@@ -192,6 +196,14 @@ function compileMessage(language: string, text: string): Message {
     expression: hasElements ? `[${parts.join(", ")}]` : parts.join(" + ") || '""',
     uses,
   };
+}
+
+/** True if the element at this index is a text parameter and a full stop follows that ends its sentence. */
+function isEnded(elements: readonly MessageFormatElement[], index: number): boolean {
+  const next = elements[index + 1];
+  return (
+    elements[index]?.type === TYPE.argument && next?.type === TYPE.literal && /^\.(\s|$)/.test(next.value)
+  );
 }
 
 function differenceOf(wanted: Parameters, found: Parameters): string | undefined {

@@ -18,6 +18,9 @@ export const plural = (language: string, count: number, type: Intl.PluralRuleTyp
 export const number = (language: string, value: number): string =>
   kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);
 
+/** Ends a sentence with a text that may have its own full stop: "Harbour e. V." → "Harbour e. V.", "Harbour" → "Harbour." */
+export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /**
  * Requires these properties to be free text, not one of a few identifiers of the program, which every language has its
  * own words for.

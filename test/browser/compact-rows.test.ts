@@ -45,6 +45,38 @@ it.each([
   expect(seen.overhang).toBe(0);
 });
 
+it.each(["/harbour-club/members", "/harbour-club/link-management", "/multi-partners"])(
+  "a long name in %s breaks no word of the other columns",
+  async (path) => {
+    await page.goto(treets.origin + path);
+    const broken = await page
+      .locator("main table")
+      .first()
+      .evaluate((table) => {
+        const textsIn = (cell: Element) => {
+          const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          const found: Text[] = [];
+          while (texts.nextNode()) found.push(texts.currentNode as Text);
+          return found;
+        };
+        for (const cell of table.querySelectorAll("tbody .first"))
+          for (const text of textsIn(cell)) text.data = "Association of Everyone Who Rows at Dawn ".repeat(3);
+        const linesOf = (text: Text, from: number, to: number) => {
+          const range = document.createRange();
+          range.setStart(text, from);
+          range.setEnd(text, to);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        };
+        return [...table.querySelectorAll("tbody td:not(.first)")]
+          .flatMap(textsIn)
+          .flatMap((text) => [...text.data.matchAll(/[\p{L}\d]+/gu)].map((word) => ({ text, word })))
+          .filter(({ text, word }) => linesOf(text, word.index, word.index + word[0].length) > 1)
+          .map(({ word }) => word[0]);
+      });
+    expect(broken).toEqual([]);
+  },
+);
+
 it("the list's own button makes the rows of every list compact, and roomy again", async () => {
   const isCompact = () => page.locator("html[data-density=compact]").count();
   await page.goto(`${treets.origin}/harbour-club/members?status=active`);

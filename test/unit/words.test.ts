@@ -42,6 +42,20 @@ describe("the catalogue", () => {
     expect(german).toEqual(["1 Tag", "2 Tage", "1.200 Tage"]);
   });
 
+  it("ends no sentence with two full stops, whatever name it ends with", () => {
+    const files = compile(
+      { owns: "{a} owns {b}. Ask {a}.", at: "at {a}.example" },
+      { owns: "{b} gehört {a}. {a} fragen.", at: "bei {a}.example" },
+    );
+    expect(files.get("en/room.ts")).toContain('=> p.a + " owns " + ended(p.b) + " Ask " + ended(p.a);');
+    expect(files.get("en/room.ts")).toContain('"at " + p.a + ".example"');
+    const said = (name: string) => mails.ownershipNoticeText({ owner: name, business: name, target: name });
+    expect(said("Harbour")).toContain(" to Harbour. ");
+    expect(said("Harbour e. V.")).toContain(" to Harbour e. V. ");
+    expect(said("Hungry?")).toContain(" to Hungry? ");
+    expect(inLanguage("de", () => said("Hafen e. V."))).not.toContain("..");
+  });
+
   it("writes percentages as each language does, never with a sign put there by hand", () => {
     const shown = () => [
       percentText(0.274),
