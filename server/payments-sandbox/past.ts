@@ -69,7 +69,12 @@ export async function rememberSales(tx: SandboxTransaction, { seller, sales, now
 
 function checkoutOf(sale: PastSale, destination: string, currency: string) {
   const { amount, fee, metadata, email, paidAt, refundedAt, page } = sale;
-  const { intent, charge, transfer } = newPayment({
+  const {
+    intent,
+    charge,
+    transfer,
+    fee: taken,
+  } = newPayment({
     amount,
     currency,
     fee,
@@ -104,7 +109,8 @@ function checkoutOf(sale: PastSale, destination: string, currency: string) {
       entry("payment_intent", intent),
       entry("charge", isBack ? { ...charge, refunded: true, amount_refunded: amount } : charge),
       entry("transfer", isBack ? { ...transfer, reversed: true, amount_reversed: amount } : transfer),
-      ...(isBack ? [entry("refund", newRefund({ charge, metadata, created: refundedAt }))] : []),
+      entry("application_fee", isBack ? { ...taken, refunded: true, amount_refunded: fee } : taken),
+      ...(isBack ? [entry("refund", newRefund({ charge, amount, metadata, created: refundedAt }))] : []),
     ],
   };
 }

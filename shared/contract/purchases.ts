@@ -32,6 +32,8 @@ export const sale = z.object({
   reference: z.string(),
   priceMinor: z.number().int(),
   feeMinor: z.number().int(),
+  /** What the buyer has got back. */
+  refundedMinor: z.number().int(),
   currency: z.string(),
   paidAt: timestamp,
   refundedAt: timestamp.nullable(),

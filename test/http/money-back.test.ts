@@ -98,21 +98,78 @@ describe("a refund", () => {
     expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
   });
 
-  it("made at the provider only is recognised", async () => {
-    const sale = await bought();
-    const { rows } = await backend.deps.database.pool.query(
-      "select payment_id from purchases where claim_id = $1",
-      [sale.claim],
-    );
-    const stripe = await backend.deps.payments.client();
-    await stripe.refunds.create({
-      payment_intent: rows[0].payment_id,
-      reverse_transfer: true,
-      refund_application_fee: true,
+  describe("made at the provider only", () => {
+    const refundThere = async (claim: string, more: { amount?: number; fromSeller?: boolean } = {}) => {
+      const { rows } = await backend.deps.database.pool.query(
+        "select payment_id from purchases where claim_id = $1",
+        [claim],
+      );
+      const { amount, fromSeller = true } = more;
+      const stripe = await backend.deps.payments.client();
+      await stripe.refunds.create({
+        payment_intent: rows[0].payment_id,
+        ...(amount && { amount }),
+        reverse_transfer: fromSeller,
+        refund_application_fee: fromSeller,
+      });
+      await hear(backend);
+    };
+    const saleOf = async ({ shop }: { shop: Shop }) => {
+      const [sale] = (await (await ownerOf(backend, shop)).purchases.sales({ business: shop.slug })).items;
+      return sale;
+    };
+
+    it("is recognised", async () => {
+      const sale = await bought();
+      await refundThere(sale.claim);
+      expect(await claimsOf(backend, sale.shop, sale.member)).toMatchObject([{ state: "revoked" }]);
+      expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
     });
-    await hear(backend);
-    expect(await claimsOf(backend, sale.shop, sale.member)).toMatchObject([{ state: "revoked" }]);
-    expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
+
+    it("of a part of the price leaves the claim, and the rest can be refunded here", async () => {
+      const sale = await bought();
+      await refundThere(sale.claim, { amount: 400 });
+      await refundThere(sale.claim, { amount: 100 });
+      await reconcilePurchases(backend.deps);
+      expect(await claimsOf(backend, sale.shop, sale.member)).toMatchObject([{ state: "active" }]);
+      expect(await saleOf(sale)).toMatchObject({ state: "paid", refundedMinor: 500, isRefundable: true });
+      // The price less its fee of 5 %, less two parts that bore their share of the fee.
+      expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 1200 - 60 - (500 - 25) });
+      expect(await backend.emailTo(sale.member.email)).toContain("We refunded €1.00");
+      const api = await ownerOf(backend, sale.shop);
+      const { id = "" } = (await saleOf(sale)) ?? {};
+      await api.purchases.refund({ business: sale.shop.slug, purchase: id });
+      await hear(backend);
+      expect(await saleOf(sale)).toMatchObject({
+        state: "refunded",
+        refundedMinor: 1200,
+        isRefundable: false,
+      });
+      expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
+      expect(await backend.emailTo(sale.member.email)).toContain("We refunded €7.00");
+    });
+
+    it("is borne by the platform if it left the seller's share, in part or in whole", async () => {
+      const sale = await bought();
+      const before = await balances(backend);
+      await refundThere(sale.claim, { amount: 400, fromSeller: false });
+      expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 1140 });
+      await refundThere(sale.claim, { fromSeller: false });
+      expect(await saleOf(sale)).toMatchObject({ state: "refunded" });
+      expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 1140 });
+      const after = await balances(backend);
+      expect((after.platform ?? 0) - (before.platform ?? 0)).toBe(-1200);
+      expect((after.buyers ?? 0) - (before.buyers ?? 0)).toBe(1200);
+    });
+
+    it("counts what is reported twice, late or all at once only once", async () => {
+      const sale = await bought();
+      await refundThere(sale.claim, { amount: 400 });
+      await refundThere(sale.claim);
+      await hear(backend, (events) => [...events, ...events].reverse());
+      expect(await saleOf(sale)).toMatchObject({ state: "refunded", refundedMinor: 1200 });
+      expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
+    });
   });
 });
 
@@ -362,8 +419,16 @@ describe("a dispute of a payment that was refunded meanwhile", () => {
     const payment: string = rows[0].payment_id;
     // The provider itself lets an inquiry be refunded.
     await backend.deps.database.pool.query(
-      `update payments_sandbox.objects set object = jsonb_set(object, '{refunded}', 'true')
-       where kind = 'charge' and object ->> 'payment_intent' = $1`,
+      `with charge as (
+         update payments_sandbox.objects
+         set object = object || jsonb_build_object('refunded', true, 'amount_refunded', object -> 'amount')
+         where kind = 'charge' and object ->> 'payment_intent' = $1
+         returning object
+       )
+       update payments_sandbox.objects part
+       set object = part.object || jsonb_build_object(
+         'reversed', true, 'amount_reversed', part.object -> 'amount', 'amount_refunded', part.object -> 'amount')
+       from charge where part.id in (charge.object ->> 'transfer', charge.object ->> 'application_fee')`,
       [payment],
     );
     const [{ id = "" } = {}] = await sales(true);

@@ -128,14 +128,22 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
 
 const stateNames = salesList.filters.state.names;
 
-/** True if paid and undisputed. This state is omitted on narrow screens. */
-const isSettled = ({ state, dispute }: Sale) => state === "paid" && !dispute;
+/** True if paid, undisputed and kept. This state is omitted on narrow screens. */
+const isSettled = ({ state, dispute, refundedMinor }: Sale) =>
+  state === "paid" && !dispute && refundedMinor === 0;
 
-function StateOf({ sale: { state, dispute } }: { readonly sale: Sale }) {
+function StateOf({ sale }: { readonly sale: Sale }) {
+  const { state, dispute, refundedMinor, currency } = sale;
   if (state === "refunding") return <Badge tone="info">{stateNames.refunding}</Badge>;
   if (state === "refunded") return <Badge tone="neutral">{stateNames.refunded}</Badge>;
   if (dispute?.state === "open") return <Badge tone="warn">{words.stateDisputed()}</Badge>;
   if (dispute?.state === "lost") return <Badge tone="bad">{words.stateLost()}</Badge>;
+  if (refundedMinor > 0)
+    return (
+      <Badge tone="neutral">
+        {words.refundedInPart({ price: formatMoney({ minor: refundedMinor, currency }) })}
+      </Badge>
+    );
   return <Badge tone="good">{words.statePaid()}</Badge>;
 }
 
@@ -147,7 +155,7 @@ interface RefundDialogProps {
 }
 
 function RefundDialog({ sale, business, form, action }: RefundDialogProps) {
-  const price = priceOf(sale);
+  const price = priceOf({ ...sale, priceMinor: sale.priceMinor - sale.refundedMinor });
   return (
     <ConfirmDialog
       title={words.refundTitle({ price, title: sale.treet.title })}

@@ -126,6 +126,11 @@ export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise
       state: refundedAt ? ("refunded" as const) : ("paid" as const),
       priceMinor: treet.priceMinor,
       feeMinor: fee,
+      ...(refundedAt && {
+        refundedMinor: treet.priceMinor,
+        takenBackMinor: treet.priceMinor,
+        feeBackMinor: fee,
+      }),
       currency: community.currency,
       sessionId: remembered.sold[index]?.session ?? null,
       paymentId: remembered.sold[index]?.payment ?? null,

@@ -1,10 +1,16 @@
 import * as z from "zod";
 import { closeDispute, refund, reverse } from "../engine/paying.ts";
-import { invalidRequest } from "../errors.ts";
 import { type Handlers, idOf, listPage } from "./handlers.ts";
 import { expansion, flag, metadata, page, read, text, whole } from "./read.ts";
 
 const created = z.strictObject({ gte: whole.optional() }).optional();
+
+const asked = {
+  amount: whole.pipe(z.number().min(1)).optional(),
+  refund_application_fee: flag.optional(),
+  metadata: metadata.optional(),
+  ...expansion,
+};
 
 /** Successful payments, their refunds and disputes, and payouts to bank accounts. */
 export const payments: Handlers = {
@@ -12,28 +18,22 @@ export const payments: Handlers = {
   "GET /v1/charges/*": (call) => call.scene.store.get("charge", idOf(call)),
   async "POST /v1/refunds"({ scene, form }) {
     const facts = read(
-      z.strictObject({
-        payment_intent: text,
-        reverse_transfer: flag,
-        refund_application_fee: flag,
-        metadata: metadata.optional(),
-        ...expansion,
-      }),
+      z.strictObject({ ...asked, payment_intent: text, reverse_transfer: flag.optional() }),
       form,
     );
-    if (!facts.reverse_transfer || !facts.refund_application_fee)
-      throw invalidRequest("The sandbox refunds the whole payment, its transfer and its fee.");
     const intent = await scene.store.get("payment_intent", facts.payment_intent, "payment_intent");
-    return refund(scene, await scene.store.get("charge", intent.latest_charge), facts.metadata ?? {});
+    return refund(scene, await scene.store.get("charge", intent.latest_charge), {
+      amount: facts.amount,
+      reversesTransfer: facts.reverse_transfer ?? false,
+      returnsFee: facts.refund_application_fee ?? false,
+      metadata: facts.metadata ?? {},
+    });
   },
   "GET /v1/transfers/*": (call) => call.scene.store.get("transfer", idOf(call)),
   async "POST /v1/transfers/*/reversals"(call) {
-    const { refund_application_fee } = read(
-      z.strictObject({ refund_application_fee: flag, metadata: metadata.optional(), ...expansion }),
-      call.form,
-    );
-    if (!refund_application_fee) throw invalidRequest("The sandbox reverses a whole transfer, with its fee.");
-    return reverse(call.scene, await call.scene.store.get("transfer", idOf(call)));
+    const { amount, refund_application_fee } = read(z.strictObject(asked), call.form);
+    const transfer = await call.scene.store.get("transfer", idOf(call));
+    return reverse(call.scene, transfer, { amount, returnsFee: refund_application_fee ?? false });
   },
   async "GET /v1/refunds"({ scene, form }) {
     const { payment_intent, ...rest } = read(

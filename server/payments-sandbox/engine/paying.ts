@@ -30,7 +30,12 @@ export async function payOnce(
   const { store, now } = scene;
   const destination = String(hidden.destination);
   const fee = Number(hidden.fee);
-  const { intent, charge, transfer } = newPayment({
+  const {
+    intent,
+    charge,
+    transfer,
+    fee: taken,
+  } = newPayment({
     amount: session.amount_total,
     currency: session.currency,
     fee,
@@ -41,6 +46,7 @@ export async function payOnce(
   await store.put("payment_intent", intent, {});
   await store.put("charge", charge, {});
   await store.put("transfer", transfer, {});
+  if (fee > 0) await store.put("application_fee", taken, {});
   await addToPayout(scene, destination, charge.currency, charge.amount - fee);
   const paid = await putAndEmit(
     scene,
@@ -53,42 +59,83 @@ export async function payOnce(
   return paid;
 }
 
+/** What a refund or a reversal asks for. */
+interface Asked {
+  /** Minor units; the rest if undefined. */
+  readonly amount: number | undefined;
+  readonly returnsFee: boolean;
+  readonly metadata: Metadata;
+}
+
 /**
- * Refunds a whole payment to its card, taking back the transfer from the account and our fee. As with the real API, not
- * while a bank disputes it, nor after a lost dispute.
+ * Refunds a payment to its card, in whole or in part, taking the same share back from the account and out of our fee if
+ * asked. As with the real API, not while a bank disputes it, nor after a lost dispute.
  */
-export async function refund(scene: Scene, charge: Charge, metadata: Metadata): Promise<Refund> {
+export async function refund(
+  scene: Scene,
+  charge: Charge,
+  { amount, reversesTransfer, returnsFee, metadata }: Asked & { readonly reversesTransfer: boolean },
+): Promise<Refund> {
   if (charge.refunded)
     throw invalidRequest("Charge has already been refunded.", { code: "charge_already_refunded" });
   const disputes = await scene.store.list("dispute", { equal: { charge: charge.id } });
   if (disputes.some(({ status }) => status !== "won"))
     throw invalidRequest("Charge has been charged back.", { code: "charge_disputed" });
-  const made = newRefund({ charge, metadata, created: scene.now });
+  const left = charge.amount - charge.amount_refunded;
+  if (amount !== undefined && amount > left)
+    throw invalidRequest("Refund amount is greater than unrefunded amount on charge.", { param: "amount" });
+  const made = newRefund({ charge, amount: amount ?? left, metadata, created: scene.now });
   await scene.store.put("refund", made, {});
-  const after: Charge = { ...charge, refunded: true, amount_refunded: charge.amount };
-  const transfer = await scene.store.get("transfer", charge.transfer);
-  if (!transfer.reversed) await takeBack(scene, transfer, charge);
+  const refunded = charge.amount_refunded + made.amount;
+  const after: Charge = { ...charge, refunded: refunded === charge.amount, amount_refunded: refunded };
+  if (reversesTransfer) {
+    const transfer = await scene.store.get("transfer", charge.transfer);
+    await takeBack(scene, transfer, Math.min(made.amount, transfer.amount - transfer.amount_reversed));
+  }
+  if (returnsFee) await returnFee(scene, charge, made.amount);
   await putAndEmit(scene, "charge", after, "charge.refunded");
   return made;
 }
 
-/** Reverses a transfer from an account and returns our fee to it, without refunding the payer. */
-export async function reverse(scene: Scene, transfer: Transfer): Promise<Reversal> {
+/** Takes a transfer back from an account without refunding the payer, with our fee if asked. */
+export async function reverse(
+  scene: Scene,
+  transfer: Transfer,
+  { amount, returnsFee }: Omit<Asked, "metadata">,
+): Promise<Reversal> {
   if (transfer.reversed) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
-  const made = newReversal({ transfer, created: scene.now });
+  const left = transfer.amount - transfer.amount_reversed;
+  const made = newReversal({ transfer, amount: amount ?? left, created: scene.now });
   await scene.store.put("transfer_reversal", made, {});
-  await takeBack(scene, transfer, await scene.store.get("charge", transfer.source_transaction));
+  await takeBack(scene, transfer, made.amount);
+  if (returnsFee)
+    await returnFee(scene, await scene.store.get("charge", transfer.source_transaction), made.amount);
   return made;
 }
 
-async function takeBack(scene: Scene, transfer: Transfer, charge: Charge): Promise<void> {
-  await scene.store.put("transfer", { ...transfer, reversed: true, amount_reversed: transfer.amount });
-  await addToPayout(
-    scene,
-    transfer.destination,
-    transfer.currency,
-    charge.application_fee_amount - transfer.amount,
-  );
+async function takeBack(scene: Scene, transfer: Transfer, amount: number): Promise<void> {
+  const reversed = transfer.amount_reversed + amount;
+  await scene.store.put("transfer", {
+    ...transfer,
+    amount_reversed: reversed,
+    reversed: reversed === transfer.amount,
+  });
+  await addToPayout(scene, transfer.destination, transfer.currency, -amount);
+}
+
+/** Gives the account the share of our fee that this part of its payment bore, at most what is left of it. */
+async function returnFee(scene: Scene, charge: Charge, amount: number): Promise<void> {
+  if (!charge.application_fee) return;
+  const fee = await scene.store.get("application_fee", charge.application_fee);
+  const share = Math.round((fee.amount * amount) / charge.amount);
+  const back = Math.min(share, fee.amount - fee.amount_refunded);
+  const refunded = fee.amount_refunded + back;
+  await scene.store.put("application_fee", {
+    ...fee,
+    amount_refunded: refunded,
+    refunded: refunded === fee.amount,
+  });
+  await addToPayout(scene, charge.destination, charge.currency, back);
 }
 
 async function dispute(scene: Scene, charge: Charge): Promise<void> {

@@ -3,7 +3,16 @@ import type { Coupon, PromotionCode } from "./coupons.ts";
 import type { Customer, PaymentMethod, TaxId } from "./customers.ts";
 import type { StripeEvent } from "./events.ts";
 import type { Invoice } from "./invoices.ts";
-import type { Charge, Dispute, PaymentIntent, Payout, Refund, Reversal, Transfer } from "./payments.ts";
+import type {
+  ApplicationFee,
+  Charge,
+  Dispute,
+  PaymentIntent,
+  Payout,
+  Refund,
+  Reversal,
+  Transfer,
+} from "./payments.ts";
 import type { PortalConfiguration, PortalSession } from "./portal.ts";
 import type { Price, Product } from "./prices.ts";
 import type { Schedule } from "./schedules.ts";
@@ -36,6 +45,7 @@ export interface Kinds {
   payment_intent: PaymentIntent;
   charge: Charge;
   transfer: Transfer;
+  application_fee: ApplicationFee;
   transfer_reversal: Reversal;
   refund: Refund;
   dispute: Dispute;

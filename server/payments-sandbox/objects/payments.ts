@@ -13,6 +13,7 @@ export const newPayment = (facts: {
   const intentId = newId("pi");
   const chargeId = newId("ch");
   const transfer = newTransfer({ ...facts, charge: chargeId });
+  const fee = newApplicationFee({ ...facts, charge: chargeId });
   const intent = {
     id: intentId,
     object: "payment_intent" as const,
@@ -33,6 +34,7 @@ export const newPayment = (facts: {
     object: "charge" as const,
     amount: facts.amount,
     amount_refunded: 0,
+    application_fee: facts.fee > 0 ? fee.id : null,
     application_fee_amount: facts.fee,
     created: facts.created,
     currency: facts.currency,
@@ -48,7 +50,7 @@ export const newPayment = (facts: {
     transfer: transfer.id,
     transfer_data: { destination: facts.destination },
   };
-  return { intent, charge, transfer };
+  return { intent, charge, transfer, fee };
 };
 export type PaymentIntent = ReturnType<typeof newPayment>["intent"];
 export type Charge = ReturnType<typeof newPayment>["charge"];
@@ -74,21 +76,47 @@ const newTransfer = (facts: {
 });
 export type Transfer = ReturnType<typeof newTransfer>;
 
+/** Our fee, which the receiving account pays out of its share. */
+const newApplicationFee = (facts: {
+  fee: number;
+  currency: string;
+  destination: string;
+  charge: string;
+  created: number;
+}) => ({
+  id: newId("fee"),
+  object: "application_fee" as const,
+  account: facts.destination,
+  amount: facts.fee,
+  amount_refunded: 0,
+  charge: facts.charge,
+  created: facts.created,
+  currency: facts.currency,
+  livemode: false,
+  refunded: false,
+});
+export type ApplicationFee = ReturnType<typeof newApplicationFee>;
+
 /** The reversal of a transfer. */
-export const newReversal = (facts: { transfer: Transfer; created: number }) => ({
+export const newReversal = (facts: { transfer: Transfer; amount: number; created: number }) => ({
   id: newId("trr"),
   object: "transfer_reversal" as const,
-  amount: facts.transfer.amount,
+  amount: facts.amount,
   created: facts.created,
   currency: facts.transfer.currency,
   transfer: facts.transfer.id,
 });
 export type Reversal = ReturnType<typeof newReversal>;
 
-export const newRefund = (facts: { charge: Charge; metadata: Metadata; created: number }) => ({
+export const newRefund = (facts: {
+  charge: Charge;
+  amount: number;
+  metadata: Metadata;
+  created: number;
+}) => ({
   id: newId("re"),
   object: "refund" as const,
-  amount: facts.charge.amount,
+  amount: facts.amount,
   charge: facts.charge.id,
   created: facts.created,
   currency: facts.charge.currency,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
-import { move } from "../../accounts/ledger/index.ts";
+import { move, moveAll } from "../../accounts/ledger/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
@@ -86,16 +86,49 @@ export async function giveBack({ tx, deps, purchase, treet }: Held): Promise<voi
   await returnToStock(tx, deps, { claim: { codeId: purchase.codeId }, treet });
 }
 
-/** Records a refund, regardless of who requested it, and ends the claim. */
-export async function noteRefund(held: Held): Promise<void> {
+/** What the provider has moved back of a payment so far, in minor units. */
+export interface Refunded {
+  /** To the buyer. */
+  readonly minor: number;
+  /** From the seller. The platform bears what is missing to `minor`. */
+  readonly takenBackMinor: number;
+  /** Of the platform's fee, to the seller. */
+  readonly feeBackMinor: number;
+  /** The buyer has got the whole price back. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Records what has been refunded since the last time, regardless of who requested it. The claim ends with the whole
+ * price; after a part of it the member keeps what they bought.
+ */
+export async function noteRefund(held: Held, refunded: Refunded): Promise<void> {
   const { tx, deps, purchase, member, now } = held;
-  await tx.update(purchases).set({ state: "refunded", refundedAt: now }).where(eq(purchases.id, purchase.id));
-  const facts = movementOf(held);
-  await move(tx, { ...facts, kind: "refund", from: "seller", to: "buyers", minor: purchase.priceMinor });
-  await move(tx, { ...facts, kind: "fee_refund", from: "platform", to: "seller", minor: purchase.feeMinor });
-  await endClaim(held, "purchase.refunded");
-  const about = await factsOf(held);
-  await deps.mail.send(tx, member.email, () => refundedEmail(about));
+  const minor = refunded.minor - purchase.refundedMinor;
+  const bySeller = Math.max(0, Math.min(minor, refunded.takenBackMinor - purchase.takenBackMinor));
+  await tx
+    .update(purchases)
+    .set({
+      refundedMinor: refunded.minor,
+      takenBackMinor: purchase.takenBackMinor + bySeller,
+      feeBackMinor: refunded.feeBackMinor,
+      refundedAt: now,
+      ...(refunded.isWhole && { state: "refunded" as const }),
+    })
+    .where(eq(purchases.id, purchase.id));
+  // Each part is a movement of its own, told apart by how much had been refunded with it.
+  const about = refunded.isWhole ? purchase.id : `${purchase.id}/${refunded.minor}`;
+  const facts = { ...movementOf(held), about };
+  const byPlatform = { ...facts, about: `${about}/platform` };
+  const feeBack = refunded.feeBackMinor - purchase.feeBackMinor;
+  await moveAll(tx, [
+    { ...facts, kind: "refund", from: "seller", to: "buyers", minor: bySeller },
+    { ...byPlatform, kind: "refund", from: "platform", to: "buyers", minor: minor - bySeller },
+    { ...facts, kind: "fee_refund", from: "platform", to: "seller", minor: feeBack },
+  ]);
+  if (refunded.isWhole) await endClaim(held, "purchase.refunded");
+  const told = { ...(await factsOf(held)), price: formatMoney({ minor, currency: purchase.currency }) };
+  await deps.mail.send(tx, member.email, () => refundedEmail(told));
 }
 
 /** Revokes the claim of a purchase. If it was never revealed, its place and code go to another member. */
@@ -141,14 +174,10 @@ export async function noteDispute(
   // When the bank takes the money back from us, we have taken all of it back from the seller, so they get our fee back.
   if (dispute.state === "lost") {
     const facts = movementOf(held);
-    await move(tx, { ...facts, kind: "dispute", from: "seller", to: "buyers", minor: purchase.priceMinor });
-    await move(tx, {
-      ...facts,
-      kind: "fee_refund",
-      from: "platform",
-      to: "seller",
-      minor: purchase.feeMinor,
-    });
+    const minor = purchase.priceMinor - purchase.refundedMinor;
+    const fee = purchase.feeMinor - purchase.feeBackMinor;
+    await move(tx, { ...facts, kind: "dispute", from: "seller", to: "buyers", minor });
+    await move(tx, { ...facts, kind: "fee_refund", from: "platform", to: "seller", minor: fee });
   }
   if (dispute.state === "open") {
     const { treet, price, sellerSlug } = await factsOf(held);

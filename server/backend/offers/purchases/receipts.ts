@@ -41,7 +41,7 @@ export const receipt = operations.purchases.receipt.use(business).handler(async 
   const { paidAt, refundedAt } = found;
   if (!paidAt) throw problem("not_found");
   const day = (at: Date) => dayText(at, business.timezone);
-  const price = formatMoney({ minor: found.priceMinor, currency: found.currency });
+  const moneyOf = (minor: number) => formatMoney({ minor, currency: found.currency });
   const pdf = await reportPdf({
     title: exportWords.receipt(),
     subtitle: `${business.name}, ${day(paidAt)}`,
@@ -50,8 +50,10 @@ export const receipt = operations.purchases.receipt.use(business).handler(async 
         heading: found.title,
         rows: [
           ["", exportWords.amount()],
-          [exportWords.paidOn({ day: day(paidAt) }), price],
-          ...(refundedAt ? [[exportWords.refundedOn({ day: day(refundedAt) }), `-${price}`]] : []),
+          [exportWords.paidOn({ day: day(paidAt) }), moneyOf(found.priceMinor)],
+          ...(refundedAt
+            ? [[exportWords.refundedOn({ day: day(refundedAt) }), `-${moneyOf(found.refundedMinor)}`]]
+            : []),
         ],
       },
       { heading: exportWords.seller(), paragraphs: sellerLines(found) },

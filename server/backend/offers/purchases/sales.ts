@@ -60,7 +60,7 @@ export const sales = operations.purchases.sales.use(business).handler(async ({ i
 });
 
 /**
- * Refunds a sale in full for the seller, at any time and in any state of the claim; an unused claim can no longer be
+ * Refunds what is left of a sale's price for the seller, at any time and in any state of the claim; an unused claim can no longer be
  * used. Throws a 409 Problem during a bank's dispute or after a lost one, as the bank decides.
  */
 export const refund = operations.purchases.refund.use(business).handler(async ({ input, context }) => {
@@ -77,7 +77,8 @@ export const refund = operations.purchases.refund.use(business).handler(async ({
     await tx.update(purchases).set({ state: "refunding" }).where(eq(purchases.id, purchase.id));
     await endClaim(held, "purchase.refunded");
     await deps.jobs.enqueue(settleAll, {}, { tx });
-    const price = formatMoney({ minor: purchase.priceMinor, currency: purchase.currency });
+    const minor = purchase.priceMinor - purchase.refundedMinor;
+    const price = formatMoney({ minor, currency: purchase.currency });
     await record({
       action: "sale.refunded",
       entity: "purchase",
@@ -102,7 +103,7 @@ interface Sold {
 }
 
 function present({ purchase, reference, community }: Sold): z.input<typeof saleSchema> {
-  const { id, state, treetId, title, priceMinor, feeMinor, currency } = purchase;
+  const { id, state, treetId, title, priceMinor, feeMinor, refundedMinor, currency } = purchase;
   const { paidAt, refundedAt, disputeState, disputeDueAt } = purchase;
   return {
     id,
@@ -112,6 +113,7 @@ function present({ purchase, reference, community }: Sold): z.input<typeof saleS
     reference,
     priceMinor,
     feeMinor,
+    refundedMinor,
     currency,
     paidAt: (paidAt ?? purchase.createdAt).toISOString(),
     refundedAt: refundedAt?.toISOString() ?? null,

@@ -4,7 +4,15 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { lockMember } from "../claims/index.ts";
 import { lockTreet } from "../treets/index.ts";
-import { becomeClaim, closeDispute, giveBack, type Held, noteDispute, noteRefund } from "./outcomes.ts";
+import {
+  becomeClaim,
+  closeDispute,
+  giveBack,
+  type Held,
+  noteDispute,
+  noteRefund,
+  type Refunded,
+} from "./outcomes.ts";
 import { findPurchase, lockPurchase, type PurchaseRow, purchaseOf } from "./queries.ts";
 
 /** Handles the provider's events about our checkouts and payments. */
@@ -28,7 +36,7 @@ interface Reading {
   readonly paymentId: string | null;
   /** The transfer that passed the money on to the seller. */
   readonly transferId: string | null;
-  readonly isRefunded: boolean;
+  readonly refunded: Refunded;
   readonly dispute: { readonly state: "lost" | "open" | "won"; readonly dueAt: Date | null } | null;
 }
 
@@ -42,7 +50,8 @@ export async function settle(deps: Dependencies, id: string): Promise<readonly s
   if (row.state === "refunding") await askForRefund(deps, row);
   const reading = row.sessionId ? await read(deps, row, row.sessionId) : unheld(deps, row);
   if (!reading) return [];
-  if (reading.dispute?.state === "lost" && row.disputeState !== "lost" && !reading.isRefunded)
+  const { dispute, refunded } = reading;
+  if (dispute?.state === "lost" && row.disputeState !== "lost" && !refunded.isWhole)
     await takeBackFromSeller(deps, row, reading.transferId);
   return inTransaction(deps.db, async (tx) => {
     const at = await lockWhole(tx, deps, row, deps.clock());
@@ -57,16 +66,15 @@ export async function settle(deps: Dependencies, id: string): Promise<readonly s
       await giveBack(at);
       changed.push("expired");
     }
-    if (reading.isRefunded && purchase.state !== "refunded") {
-      await noteRefund(at);
-      changed.push("refunded");
+    if (purchase.state !== "refunded" && refunded.minor > purchase.refundedMinor) {
+      await noteRefund(at, refunded);
+      changed.push(refunded.isWhole ? "refunded" : "refunded in part");
     }
-    const { dispute } = reading;
-    if (dispute && dispute.state !== purchase.disputeState && !reading.isRefunded) {
+    if (dispute && dispute.state !== purchase.disputeState && !refunded.isWhole) {
       await noteDispute(at, dispute);
       changed.push(`dispute ${dispute.state}`);
     }
-    if (dispute && dispute.state !== "open" && purchase.disputeState === "open" && reading.isRefunded) {
+    if (dispute && dispute.state !== "open" && purchase.disputeState === "open" && refunded.isWhole) {
       await closeDispute(at, dispute.state);
       changed.push(`dispute ${dispute.state}`);
     }
@@ -91,13 +99,17 @@ export async function lockWhole(
 const unheld = (deps: Dependencies, row: PurchaseRow): Reading | undefined =>
   row.expiresAt > deps.clock()
     ? undefined
-    : { status: "expired", paymentId: null, transferId: null, isRefunded: false, dispute: null };
+    : { status: "expired", paymentId: null, transferId: null, refunded: NOTHING_BACK, dispute: null };
+
+const NOTHING_BACK: Refunded = { minor: 0, takenBackMinor: 0, feeBackMinor: 0, isWhole: false };
 
 async function read(deps: Dependencies, row: PurchaseRow, sessionId: string): Promise<Reading | undefined> {
   return askProvider(deps, async (stripe) => {
     const find = () =>
       unlessMissing(
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
+        stripe.checkout.sessions.retrieve(sessionId, {
+          expand: ["payment_intent.latest_charge.transfer", "payment_intent.latest_charge.application_fee"],
+        }),
       );
     let session = await find();
     if (session?.status === "open" && row.state === "open" && row.expiresAt <= deps.clock()) {
@@ -113,11 +125,25 @@ async function read(deps: Dependencies, row: PurchaseRow, sessionId: string): Pr
     return {
       status: statuses.find((known) => known === session.status) ?? "open",
       paymentId: paid?.id ?? null,
-      transferId: typeof charge?.transfer === "string" ? charge.transfer : null,
-      isRefunded: charge?.refunded ?? false,
+      transferId: charge?.transfer ? idOf(charge.transfer) : null,
+      refunded: charge ? refundedOf(charge, row) : NOTHING_BACK,
       dispute: paid && charge?.disputed ? await disputeOf(stripe, paid.id) : null,
     };
   });
+}
+
+const idOf = (found: string | { readonly id: string }): string =>
+  typeof found === "string" ? found : found.id;
+
+/** A refund made on the provider's own pages may be a part of the price, and may leave the seller's share or our fee. */
+function refundedOf(charge: Stripe.Charge, row: PurchaseRow): Refunded {
+  const { amount_refunded: minor, refunded: isWhole, transfer, application_fee: fee } = charge;
+  return {
+    minor,
+    isWhole,
+    takenBackMinor: typeof transfer === "object" && transfer ? transfer.amount_reversed : minor,
+    feeBackMinor: typeof fee === "object" && fee ? fee.amount_refunded : isWhole ? row.feeMinor : 0,
+  };
 }
 
 async function disputeOf(stripe: Stripe, paymentId: string): Promise<Reading["dispute"]> {
@@ -130,7 +156,7 @@ async function disputeOf(stripe: Stripe, paymentId: string): Promise<Reading["di
 }
 
 /**
- * Refunds the full amount from the seller's account and returns our fee. Idempotent. The provider refuses it while a bank
+ * Refunds what is left of the price from the seller's account and returns our fee. Idempotent. The provider refuses it while a bank
  * is looking into the payment, and after the bank took it back.
  */
 async function askForRefund(deps: Dependencies, row: PurchaseRow): Promise<void> {

@@ -47,6 +47,10 @@ export const purchases = pgTable(
     state: text("state", { enum: purchaseStates }).notNull().default("open"),
     priceMinor: integer("price_minor").notNull(),
     feeMinor: integer("fee_minor").notNull(),
+    /** What the buyer has got back, what of it the seller bore, and what of our fee went back to the seller. */
+    refundedMinor: integer("refunded_minor").notNull().default(0),
+    takenBackMinor: integer("taken_back_minor").notNull().default(0),
+    feeBackMinor: integer("fee_back_minor").notNull().default(0),
     currency: text("currency").notNull(),
     /** The provider's checkout session, and its payment. */
     sessionId: text("session_id"),
