@@ -143,28 +143,41 @@ export { jsx as jsxs };
 export const drizzleIsOneCopy: Plugin = {
   name: "drizzle-is-one-copy",
   setup(setup) {
-    setup.onLoad({ filter: /[\\/]drizzle-orm[\\/]entity\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const is = "function is(value, type) {\n  return value instanceof type;\n}\n";
-      return { contents: replaceBetween(source, "function is(value, type) {", "export {", is), loader: "js" };
-    });
-    setup.onLoad({ filter: /[\\/]drizzle-orm[\\/]utils\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const begin = "function mapResultRow(columns, row, joinsNotNullableMap) {";
-      const contents = replaceBetween(source, begin, "function orderSelectedFields(", ROWS_BY_PLAN);
-      return { contents, loader: "js" };
-    });
-    setup.onLoad({ filter: /[\\/]drizzle-orm[\\/]node-postgres[\\/]session\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const begin = "  async execute(placeholderValues = {}) {";
-      const execute = replaceBetween(source, begin, "  all(placeholderValues = {}) {", EXECUTE);
-      return {
-        contents: `import { DrizzleQueryError } from "../errors.js";\n${execute}`,
+    for (const [filter, change] of drizzleChanges)
+      setup.onLoad({ filter }, async ({ path }) => ({
+        contents: change(await readFile(path, "utf8")),
         loader: "js",
-      };
-    });
+      }));
   },
 };
+
+/** What is changed in which of Drizzle's modules. Tests that run from source make the same changes. */
+export const drizzleChanges: readonly (readonly [module: RegExp, change: (source: string) => string])[] = [
+  [
+    /[\\/]drizzle-orm[\\/]entity\.js$/,
+    (source) => replaceBetween(source, "function is(value, type) {", "export {", IS),
+  ],
+  [
+    /[\\/]drizzle-orm[\\/]utils\.js$/,
+    (source) =>
+      replaceBetween(
+        source,
+        "function mapResultRow(columns, row, joinsNotNullableMap) {",
+        "function orderSelectedFields(",
+        ROWS_BY_PLAN,
+      ),
+  ],
+  [
+    /[\\/]drizzle-orm[\\/]node-postgres[\\/]session\.js$/,
+    (source) => {
+      const begin = "  async execute(placeholderValues = {}) {";
+      const execute = replaceBetween(source, begin, "  all(placeholderValues = {}) {", EXECUTE);
+      return `import { DrizzleQueryError } from "../errors.js";\n${execute}`;
+    },
+  ],
+];
+
+const IS = "function is(value, type) {\n  return value instanceof type;\n}\n";
 
 const EXECUTE = `  async execute(placeholderValues = {}) {
     const params = fillPlaceholders(this.params, placeholderValues);

@@ -47,7 +47,7 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           // A wait that timed out may be due to a busy machine; a wrong result is not, and is not retried.
           retry: length === "usual" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
           // Embedded databases live for seconds, so optimising their WebAssembly does not pay off.
-          execArgv: ["--liftoff-only"],
+          execArgv: ["--liftoff-only", "--import", join(root, "test/support/drizzle-as-built.ts")],
           // Files that run one after another in a process load the product once; each creates its own server and data.
           isolate: false,
           provide: {

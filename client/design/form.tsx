@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
+import { fold } from "#shared/fold.ts";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState } from "#shared/page-state.ts";
 import * as words from "#words/design.ts";
@@ -99,7 +100,7 @@ function useMissingLabels({ fields }: FormState, idPrefix: string): Readonly<Rec
       const field = document.getElementById(fieldId(idPrefix, name))?.closest(".field");
       // Without "(optional)", which follows it.
       const label = field?.querySelector(".field-label")?.firstChild?.textContent;
-      if (label && !text.toLowerCase().includes(label.toLowerCase())) found[name] = label;
+      if (label && !fold(text).includes(fold(label))) found[name] = label;
     }
     setLabels(found);
   }, [fields, idPrefix]);
