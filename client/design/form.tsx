@@ -1,14 +1,7 @@
-import {
-  type ComponentPropsWithRef,
-  createContext,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useState,
-} from "react";
-import { fold } from "#shared/fold.ts";
+import { type ComponentPropsWithRef, createContext, useContext, useEffect, useId, useState } from "react";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState } from "#shared/page-state.ts";
+import type { FieldErrors } from "#shared/problems.ts";
 import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
 import { useObstacle } from "./needs.tsx";
@@ -52,8 +45,7 @@ export function PostForm({ children, ...rest }: ComponentPropsWithRef<"form">) {
 export function Form({ state, intent, children, className, ...rest }: FormProps) {
   const ownPrefix = useId();
   const idPrefix = rest.id ?? ownPrefix;
-  const mine =
-    state && !state.shown && (state.intent === undefined || state.intent === intent) ? state : undefined;
+  const mine = state && !state.shown && (state.intent ?? intent) === intent ? state : undefined;
   return (
     <FormContext value={{ state: mine, idPrefix }}>
       <PostForm className={classNames("form", className)} noValidate {...rest}>
@@ -67,44 +59,29 @@ export function Form({ state, intent, children, className, ...rest }: FormProps)
 
 function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   const summary = useFocusOn<HTMLDivElement>(state);
-  const fields = Object.entries(state.fields).filter(([name]) => name !== "");
-  const labels = useMissingLabels(state, idPrefix);
+  const fields = Object.entries(state.fields).filter(([name]) => name);
+  const [named, setNamed] = useState<FieldErrors>({});
+  useEffect(() => {
+    import("./named-errors.ts").then(
+      ({ namedErrors }) => setNamed(namedErrors(state.fields, idPrefix)),
+      () => undefined,
+    );
+  }, [state, idPrefix]);
   const message = state.fields[""] ?? state.message ?? words.formFaulty();
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       <p>{message}</p>
-      {fields.length > 0 && fields.some(([, text]) => text !== message) && (
+      {fields.some(([, text]) => text !== message) && (
         <ul>
           {fields.map(([name, text]) => (
             <li key={name}>
-              <a href={`#${fieldId(idPrefix, name)}`}>
-                {labels[name] ? words.errorAt({ label: labels[name], error: text }) : text}
-              </a>
+              <a href={`#${fieldId(idPrefix, name)}`}>{named[name] ?? text}</a>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
-}
-
-/**
- * Returns the labels of the fields whose errors do not name them, by field name. They are read from the page, so they
- * are missing without JavaScript, where each error still links to its field.
- */
-function useMissingLabels({ fields }: FormState, idPrefix: string): Readonly<Record<string, string>> {
-  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
-  useLayoutEffect(() => {
-    const found: Record<string, string> = {};
-    for (const [name, text] of Object.entries(fields)) {
-      const field = document.getElementById(fieldId(idPrefix, name))?.closest(".field");
-      // Without "(optional)", which follows it.
-      const label = field?.querySelector(".field-label")?.firstChild?.textContent;
-      if (label && !fold(text).includes(fold(label))) found[name] = label;
-    }
-    setLabels(found);
-  }, [fields, idPrefix]);
-  return labels;
 }
 
 export const fieldId = (prefix: string, name: string) => `${prefix}-${name}`;
