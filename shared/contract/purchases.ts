@@ -108,7 +108,7 @@ export const purchases = ofBusiness.router({
     .route({
       method: "POST",
       path: "/sales/{purchase}/refund",
-      summary: "Refund a sale in full",
+      summary: "Refund what is left of a sale's price",
       description: "An unused claim can no longer be used. Repeating the request returns the same refund.",
     })
     .input(purchaseInput)

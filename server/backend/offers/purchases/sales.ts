@@ -60,8 +60,8 @@ export const sales = operations.purchases.sales.use(business).handler(async ({ i
 });
 
 /**
- * Refunds what is left of a sale's price for the seller, at any time and in any state of the claim; an unused claim can no longer be
- * used. Throws a 409 Problem during a bank's dispute or after a lost one, as the bank decides.
+ * Refunds what is left of a sale's price for the seller, at any time and in any state of the claim; an unused claim can
+ * no longer be used. Throws a 409 Problem during a bank's dispute or after a lost one, as the bank decides.
  */
 export const refund = operations.purchases.refund.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;

@@ -156,8 +156,8 @@ async function disputeOf(stripe: Stripe, paymentId: string): Promise<Reading["di
 }
 
 /**
- * Refunds what is left of the price from the seller's account and returns our fee. Idempotent. The provider refuses it while a bank
- * is looking into the payment, and after the bank took it back.
+ * Refunds what is left of the price from the seller's account and returns our fee. Idempotent. The provider refuses it
+ * while a bank is looking into the payment, and after the bank took it back.
  */
 async function askForRefund(deps: Dependencies, row: PurchaseRow): Promise<void> {
   const { paymentId } = row;
