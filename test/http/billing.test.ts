@@ -375,7 +375,7 @@ describe("a provider event", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
   });
 
-  it("is refused if its signature is invalid, or if it is old or too large", async () => {
+  it("is refused if its signature is invalid, or if it is old, too large or of no possible time", async () => {
     const post = (body: string, signature: string) =>
       backend.backend
         .fetch("/api/webhooks/stripe", { method: "POST", headers: { "stripe-signature": signature }, body })
@@ -398,6 +398,8 @@ describe("a provider event", () => {
     expect(await post(event.body, signed(now - 3_600))).toBe(400);
     const large = JSON.stringify({ padding: "x".repeat(300_000) });
     expect(await post(large, signed(now, large))).toBe(413);
+    const undated = JSON.stringify({ ...JSON.parse(event.body), id: "evt_undated", created: 1e15 });
+    expect(await post(undated, signed(now, undated))).toBe(400);
     expect(await post(event.body, signed(now))).toBe(200);
     const live = JSON.stringify({ ...JSON.parse(event.body), id: "evt_live", livemode: true });
     expect(await post(live, signed(now, live))).toBe(200);

@@ -9,10 +9,14 @@ export const WEBHOOK_PATH = "/api/webhooks/stripe";
 /** No event of the provider is larger. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
+/** The end of the year 9999, until which a database and JavaScript write dates alike. */
+const MAX_SECONDS = 253_402_300_799;
+
 const event = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
-  created: z.number().int(),
+  /** Seconds; one that is no date would fail the events stored with it. */
+  created: z.number().int().min(0).max(MAX_SECONDS),
   account: z.string().max(255).optional(),
   livemode: z.boolean(),
   data: z.object({
