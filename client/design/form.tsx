@@ -63,7 +63,7 @@ function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   const [named, setNamed] = useState<FieldErrors>({});
   useEffect(() => {
     import("./named-errors.ts").then(
-      ({ namedErrors }) => setNamed(namedErrors(state.fields, idPrefix)),
+      ({ namedErrors }) => setNamed(namedErrors(state.fields, (name) => fieldId(idPrefix, name))),
       () => undefined,
     );
   }, [state, idPrefix]);
