@@ -96,11 +96,16 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     log,
     ...(deps.keptQuality === undefined ? {} : { keptQuality: deps.keptQuality }),
   });
-  const hooks = (await extension?.({ config, log, backend })) ?? {};
   const { origin, host } = new URL(config.publicUrl);
   const prepare = everyAnswer(config);
 
-  const pipeline: readonly Stage[] = [
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("query parser", "simple");
+  app.set("trust proxy", trustProxy(config.TRUST_PROXY));
+
+  const guards: readonly Stage[] = [
     {
       name: "every answer",
       why: "every response, errors included, needs its request ID and the security headers",
@@ -164,6 +169,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
         onShed: (reason) => metrics.shed.inc({ reason }),
       }),
     },
+  ];
+  app.use(handlerOf(guards));
+
+  const hooks = (await extension?.({ app, config, log, backend })) ?? {};
+  const routes: readonly Stage[] = [
     { name: "extension, before", why: "your own stages, ahead of the routes", use: hooks.before ?? [] },
     {
       name: "crawlers",
@@ -256,15 +266,13 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     { name: "pages", why: "everything else is a page, or the 404 page", use: pages.handler },
   ];
 
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  app.set("query parser", "simple");
-  app.set("trust proxy", trustProxy(config.TRUST_PROXY));
-  app.use(inOrder(pipeline.flatMap(({ path, use }) => (path ? mounted(path, [use].flat()) : use))));
+  app.use(handlerOf(routes));
   app.use(errorResponse({ log, renderPage: pages.renderError }), lastResort(log));
   return app;
 }
+
+const handlerOf = (stages: readonly Stage[]): RequestHandler =>
+  inOrder(stages.flatMap(({ path, use }) => (path ? mounted(path, [use].flat()) : use)));
 
 /** Mounts handlers under a path prefix, which Express strips for them. */
 function mounted(path: string, handlers: readonly RequestHandler[]): RequestHandler {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { RequestHandler } from "express";
+import type { Express, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Backend } from "./backend/index.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -15,10 +15,12 @@ export interface ExtensionHooks {
 
 /** The default export of the module that EXTENSIONS names. */
 export type Extension = (parts: {
+  /** Routes and middleware added to it directly run where `before` runs. */
+  app: Express;
   config: Config;
   log: Logger;
   backend: Backend;
-}) => ExtensionHooks | Promise<ExtensionHooks>;
+}) => ExtensionHooks | undefined | Promise<ExtensionHooks | undefined>;
 
 /** Loads the extension. Throws a `ConfigError`, which stops the start with one line, if the module cannot be used. */
 export async function loadExtension(path: string): Promise<Extension> {

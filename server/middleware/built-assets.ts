@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { RequestHandler } from "express";
 import { isKnown, tagOf } from "./entity-tags.ts";
+import { readOnly } from "./read-only.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -67,10 +68,7 @@ export function builtAssets(folder: string): RequestHandler {
         .end("Not found");
       return;
     }
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.status(405).set("Allow", "GET, HEAD").end();
-      return;
-    }
+    if (!readOnly(request, response)) return;
     const encoding = request.acceptsEncodings(["br", "gzip", "identity"]);
     const { body, used } = bodyOf(file, encoding);
     const etag = tagOf(file.etag, used);

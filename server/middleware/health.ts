@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { readOnly } from "./read-only.ts";
 
 export interface Readiness {
   /** Marks this process as draining: it wants no new work. Irreversible. */
@@ -40,11 +41,12 @@ export function health({ readiness, checks }: HealthOptions): RequestHandler {
     return last;
   };
   return async function health(request, response, next) {
+    if (request.path !== "/healthz" && request.path !== "/readyz") return next();
+    if (!readOnly(request, response)) return;
     if (request.path === "/healthz") {
       response.set("Cache-Control", "no-store").type("text/plain").send("ok\n");
       return;
     }
-    if (request.path !== "/readyz") return next();
     const reasons = readiness.isDraining() ? ["draining"] : await failing();
     response
       .set("Cache-Control", "no-store")

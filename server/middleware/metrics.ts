@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { readOnly } from "./read-only.ts";
 
 /** Histogram buckets that OpenTelemetry recommends for request durations, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
@@ -87,6 +88,7 @@ export function countRequests({ requests, active }: Metrics): RequestHandler {
 export function metricsPage({ registry }: Metrics, { forEveryone = false } = {}): RequestHandler {
   return async function metricsPage(request, response, next) {
     if (request.path !== "/metrics" || !(forEveryone || isFromThisMachine(request))) return next();
+    if (!readOnly(request, response)) return;
     response
       .set("Cache-Control", "no-store")
       .type(registry.contentType)

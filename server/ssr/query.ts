@@ -9,7 +9,7 @@ import * as words from "#words/problems.ts";
 import { type Assets, filesOf } from "./assets.ts";
 import { newFormKey } from "./form-key.ts";
 import type { Matched } from "./match.ts";
-import { isSeeOther, type PageRequest, type PageServer, type SeeOther } from "./page.ts";
+import { isSeeOther, type PageRequest, type PageServer, type SeeOther, seeOther } from "./page.ts";
 
 /** The outcome of a page request: a redirect, or a page state to be rendered or sent. */
 export type Outcome =
@@ -79,6 +79,8 @@ export async function query(asked: Query): Promise<Outcome> {
       },
     };
   } catch (error) {
+    const start = firstPageInstead(error, request);
+    if (start) return start;
     if (!(error instanceof Problem) || error.status >= 500) asked.onError(error);
     if (error instanceof Problem && error.code === "unauthenticated" && auth.session) {
       return { kind: "login", redirect: loginAgain(request) };
@@ -154,6 +156,15 @@ function rootData(
 function previewOf({ server }: Query, data: unknown): Pick<RootData, "preview"> {
   const preview = server?.preview?.(data as never);
   return preview ? { preview } : {};
+}
+
+/** A kept or shared URL may hold the cursor of another order or of an earlier release: its list is read from the start. */
+function firstPageInstead(error: unknown, { url }: PageRequest): SeeOther | undefined {
+  if (!(error instanceof Problem) || !error.fields?.cursor || !url.searchParams.has("cursor"))
+    return undefined;
+  const start = new URL(url);
+  start.searchParams.delete("cursor");
+  return seeOther(start.pathname + start.search);
 }
 
 const loginAgain = ({ url }: PageRequest) => {

@@ -153,7 +153,7 @@ describe("a complete response, with all security headers and no internals, is se
     const url = `/api/v1${path.replace("{business}", business).replaceAll(/\{\+?\w+\}/g, "some-id")}`;
     for (const cursor of CURSORS) {
       const answer = await ask(`GET ${url}?cursor=${cursor}`, bearer);
-      expectWhole(answer, [200, 400, 403, 404, 422]);
+      expectWhole(answer, [403, 404, 422]);
     }
   });
 

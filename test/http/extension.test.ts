@@ -30,8 +30,14 @@ describe("the README's extension", () => {
   });
 
   it("serves its own paths, using the product's log and backend", async () => {
-    expect((await request(treets.origin).get("/status.json")).body).toEqual({ ready: true });
+    const { body, headers } = await request(treets.origin).get("/status.json");
+    expect(body).toEqual({ ready: true });
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(treets.backend.logged.some((line) => line.includes("Somebody asked how we are"))).toBe(true);
+  });
+
+  it("answers before the page renderer", async () => {
+    expect((await request(treets.origin).get("/old-page")).headers.location).toBe("/");
   });
 
   it("leaves all other pages unchanged", async () => {

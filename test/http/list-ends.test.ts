@@ -65,13 +65,28 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
     );
   });
 
+  const urlOf = (path: string) => path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
+  const open = (url: string, person: SeededPerson) =>
+    fetch(new URL(url, treets.origin), {
+      headers: { cookie: `treets.token=${tokens.get(person)}` },
+      redirect: "manual",
+    });
+
+  it.each(lists)(
+    "%s of the %s begins at its first page if the cursor is of another list",
+    async (path, person) => {
+      const start = new URL(urlOf(path), treets.origin);
+      const foreign = new URL(start);
+      foreign.searchParams.set("cursor", "W10");
+      const { status, headers } = await open(foreign.href, person);
+      expect([status, headers.get("location")]).toEqual([302, start.pathname + start.search]);
+    },
+  );
+
   it.each(lists)("%s of the %s announces its end on the last page only", async (path, person) => {
-    const start = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
-    let next: string | undefined = start;
+    let next: string | undefined = urlOf(path);
     for (let pages = 0; next !== undefined && pages < MAX_PAGES; pages++) {
-      const answer: Response = await fetch(new URL(next, treets.origin), {
-        headers: { cookie: `treets.token=${tokens.get(person)}` },
-      });
+      const answer: Response = await open(next, person);
       const html = await answer.text();
       expect(answer.status, next).toBe(200);
       const way: string | undefined = /<a [^>]*href="([^"]+)"[^>]*rel="next"/.exec(html)?.[1];

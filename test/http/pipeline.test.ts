@@ -163,6 +163,11 @@ describe("the web server", () => {
     await expect.poll(async () => (await http().get("/readyz")).body).toEqual({ ready: true, reasons: [] });
   });
 
+  it.each(["/healthz", "/readyz", "/metrics"])("has nothing to change at %s", async (path) => {
+    const { status, headers } = await http().delete(path);
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
   it("exposes request counts by route to local callers only", async () => {
     await http().get("/login");
     const { text } = await http().get("/metrics");

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { type Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 
 /** Text that the database accepts for comparison. */
 const comparable = z
@@ -14,24 +16,25 @@ export type Cursor = z.infer<typeof cursorSchema>;
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-/** The cursor before the first row. */
-const BEGINNING: Cursor = [null, ""];
-
-/** Decodes a cursor. Anything that this server did not make stands for the beginning of the list. */
+/** Decodes a cursor. Throws `invalid_input` if this server did not make it. */
 export function decodeCursor(text: string): Cursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch {
-    return BEGINNING;
+    throw foreignCursor();
   }
 }
+
+/** A program that follows cursors would never end if a damaged one led back to the beginning. */
+const foreignCursor = (): Problem =>
+  problem("invalid_input", { fields: { cursor: refusals.cursorUnknown() } });
 
 /** The database type of a list's sort column. */
 export type SortType = keyof typeof fits;
 
 /**
- * The rows after a cursor in a list sorted by `(column, id)`, both in the same direction; every row if the cursor does
- * not fit the list. Written as a row comparison, so that an index on both columns can serve it. The column must never
+ * The rows after a cursor in a list sorted by `(column, id)`, both in the same direction. Throws `invalid_input` if the
+ * cursor is of a list with another order. Written as a row comparison, so that an index on both columns can serve it. The column must never
  * be null: sort by `coalesce(…)` if it can be.
  */
 export function afterCursor(
@@ -42,7 +45,7 @@ export function afterCursor(
   type: SortType,
 ): SQL {
   const [value, lastId] = cursor;
-  if (value === null || !fits[type](String(value))) return sql`true`;
+  if (value === null || !fits[type](String(value))) throw foreignCursor();
   const comparison = direction === "ascending" ? sql`>` : sql`<`;
   return sql`(${column}, ${id}) ${comparison} (${value}::${sql.raw(type)}, ${lastId})`;
 }
