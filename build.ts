@@ -144,8 +144,8 @@ export async function clientInputs(making: Pick<Making, "development" | "cache">
   return metafile.inputs;
 }
 
-/** Browsers that the build supports. */
-const TARGETS = ["es2022", "chrome111", "firefox115", "safari16.4"];
+/** Browsers that the build supports: the oldest ones with every interface that the client uses, such as popovers. */
+const TARGETS = ["es2023", "chrome119", "firefox125", "safari17.4"];
 
 function clientOptions(development: boolean) {
   return {

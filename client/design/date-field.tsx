@@ -17,7 +17,7 @@ import "./date-field.css";
 import { Field, type FieldText } from "./field.tsx";
 import { type FieldFacts, useField } from "./form.tsx";
 import { Icon } from "./icon.tsx";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import { dateText, isWithin, parseTypedDate } from "./typed-date.ts";
 
 const CalendarPopup = lazyPart(() => import("./calendar-popup.tsx"), CalendarAway);

@@ -10,7 +10,7 @@ import { FileInput } from "./file-input.tsx";
 import { useField, useOwnCheck } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import type { ImageCropperProps } from "./image-cropper.tsx";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import "react-easy-crop/react-easy-crop.css";
 import "./image-field.css";

@@ -79,13 +79,26 @@ interface LinkItemsProps extends Pick<LinksProps, "items"> {
 const LinkItems = ({ items, className, current }: LinkItemsProps) =>
   items.map(({ label, href, current: isCurrent, count }) => (
     <li key={href}>
-      <a className={className} href={href} aria-current={isCurrent ? current : undefined}>
+      <a
+        className={className}
+        href={href}
+        aria-current={isCurrent ? current : undefined}
+        ref={isCurrent ? scrollIntoStrip : undefined}
+      >
         {label}
         {/* A zero or missing count is left out. */}
         {count ? <span className="chip-count">{numberFormat(language()).format(count)}</span> : null}
       </a>
     </li>
   ));
+
+/** If the links do not all fit, scrolls their line until this one is visible, but never the page. */
+function scrollIntoStrip(link: HTMLElement | null): void {
+  const strip = link?.closest("ul");
+  if (!link || !strip) return;
+  const [at, frame] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += Math.max(at.right - frame.right, 0) + Math.min(at.left - frame.left, 0);
+}
 
 export interface PagerProps {
   readonly nextHref: string | null;

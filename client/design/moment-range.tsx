@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { CalendarAway } from "./calendar-away.ts";
 import type { Days } from "./calendar-range.tsx";
 import { useScripted } from "./hydrated.ts";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import { MomentFields, type MomentFieldsProps } from "./moment-fields.tsx";
 
 const CalendarRange = lazyPart(() => import("./calendar-range.tsx"), CalendarAway);

@@ -6,6 +6,7 @@ import { Icon } from "./icon.tsx";
 import "./phone-field.css";
 import type { PhoneFieldProps } from "./phone-field-props.ts";
 import type { PhoneInputProps } from "./phone-input.tsx";
+import { Region } from "./region.tsx";
 
 /**
  * Telephone number with its country. Submits `name` (E.164 if the number can be parsed, otherwise as typed) and
@@ -17,30 +18,34 @@ export function PhoneField(props: PhoneFieldProps) {
   const facts = useField(name, { ...own, error: own.error ?? error, hint });
   const plain = useRef<HTMLInputElement>(null);
   const enhanced = useEnhanced(plain);
-  const value = facts.typed ?? defaultValue ?? "";
+  const plainWith = (value: string) => (
+    <PlainInput
+      id={facts.id}
+      name={name}
+      value={value}
+      describedBy={facts.describedBy}
+      invalid={facts.error !== undefined}
+      ref={plain}
+    />
+  );
   return (
     <Field label={label} hint={hint} facts={facts} {...(optional && { optional })}>
       {enhanced ? (
-        <enhanced.PhoneInput
-          id={facts.id}
-          name={name}
-          defaultValue={enhanced.typed}
-          autoFocus={enhanced.hadFocus}
-          preferredCountries={preferredCountries}
-          pattern={pattern}
-          describedBy={facts.describedBy}
-          invalid={facts.error !== undefined}
-          onProblem={setProblem}
-        />
+        <Region fallback={plainWith(enhanced.typed)}>
+          <enhanced.PhoneInput
+            id={facts.id}
+            name={name}
+            defaultValue={enhanced.typed}
+            autoFocus={enhanced.hadFocus}
+            preferredCountries={preferredCountries}
+            pattern={pattern}
+            describedBy={facts.describedBy}
+            invalid={facts.error !== undefined}
+            onProblem={setProblem}
+          />
+        </Region>
       ) : (
-        <PlainInput
-          id={facts.id}
-          name={name}
-          value={value}
-          describedBy={facts.describedBy}
-          invalid={facts.error !== undefined}
-          ref={plain}
-        />
+        plainWith(facts.typed ?? defaultValue ?? "")
       )}
     </Field>
   );
@@ -53,7 +58,7 @@ interface Enhanced {
   readonly hadFocus: boolean;
 }
 
-/** Loads the full field with its rules; if it fails to load, the plain one stays. */
+/** Loads the full field with its rules; if it fails to load or to render, the plain one stays. */
 function useEnhanced(plain: React.RefObject<HTMLInputElement | null>): Enhanced | undefined {
   const [enhanced, setEnhanced] = useState<Enhanced>();
   useEffect(() => {

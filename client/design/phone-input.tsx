@@ -99,10 +99,19 @@ function countryNames() {
   return named;
 }
 
-/** Regions of the given languages, or where they are mostly spoken: ["de-AT", "sv"] → ["AT", "SE"]. */
+/** Regions of the given languages, or where they are mostly spoken: ["de-AT", "sv", "C"] → ["AT", "SE"]. */
 const countriesOf = (languages: readonly string[]): string[] => [
-  ...new Set(languages.flatMap((language) => new Intl.Locale(language).maximize().region ?? [])),
+  ...new Set(languages.flatMap((language) => regionOf(language) ?? [])),
 ];
+
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region;
+  } catch {
+    // Some browsers name their languages as the system does: "C" is none.
+    return undefined;
+  }
+}
 
 /** A value returned by the server may be incomplete; the field accepts only international numbers. */
 const asValue = (text: string): string | undefined => (text.startsWith("+") ? text : undefined);

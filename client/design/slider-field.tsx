@@ -5,7 +5,7 @@ import { language } from "#words/language.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import type { SliderProps } from "./slider.tsx";
 import "./slider.css";
 

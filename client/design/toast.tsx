@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "./lazy-part.tsx";
 // The region is loaded later, and lazy chunks bring no stylesheet.
 import "./toast.css";
 import { hasToasted, onToast, takeToasts } from "./toast-queue.ts";

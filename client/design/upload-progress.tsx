@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useSyncExternalStore } from "react";
 import { type Uploading, uploading } from "../navigation/uploading.ts";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyPart } from "./lazy-part.tsx";
 
 const UploadShown = lazyPart<Uploading>(
   () => import("./upload-shown.tsx"),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { href } from "#shared/href.ts";
 import * as words from "#words/layout.ts";
 import { Icon } from "../design/icon.tsx";
-import { Region } from "../region.tsx";
+import { Region } from "../design/region.tsx";
 import { useRootData } from "../root-data.ts";
 import { unread } from "../unread.ts";
 import "./menus.css";

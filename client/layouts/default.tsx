@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import * as words from "#words/layout.ts";
 import { classNames } from "../design/class-names.ts";
 import { Icon } from "../design/icon.tsx";
-import { Region } from "../region.tsx";
+import { Region } from "../design/region.tsx";
 import { useRootData } from "../root-data.ts";
 import { Banner } from "./banner.tsx";
 import { BottomBar } from "./bottom-bar.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
 import * as words from "#words/shell.ts";
-import { lazyPart } from "../design/lazy-part.ts";
+import { lazyPart } from "../design/lazy-part.tsx";
 import { useActionData, useBlocker, useNavigation } from "../navigation/page-context.ts";
 import {
   forgetUnsavedChanges,

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { Region } from "../region.tsx";
+import { Region } from "../design/region.tsx";
 // Lazy chunks bring no stylesheet.
 import "../design/modal.css";
 import "./overlays.css";

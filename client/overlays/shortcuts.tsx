@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import * as words from "#words/shell.ts";
-import { lazyPart } from "../design/lazy-part.ts";
+import { lazyPart } from "../design/lazy-part.tsx";
 import { toast } from "../design/toast-queue.ts";
 import { useNavigate } from "../navigation/page-context.ts";
 import { useRootData } from "../root-data.ts";

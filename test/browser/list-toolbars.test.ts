@@ -124,3 +124,28 @@ it("a form that opens beside its list keeps text typed before hydration", async 
   await page.getByLabel("First name").waitFor({ state: "detached" });
   await page.unroute("**/assets/*.js");
 });
+
+/** Browsers other than Chromium's do not know this declaration. */
+const WITHOUT_INITIAL_TARGET = `addEventListener("DOMContentLoaded", () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".tab, .chip { scroll-initial-target: none !important }");
+  document.adoptedStyleSheets.push(sheet);
+})`;
+
+describe("a line of tabs that do not all fit", () => {
+  it.each(["en", "de"])("shows the current one, and keeps the page where it is: %s", async (language) => {
+    const context = (pages.get("owner with scripts") as Page).context();
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 320, height: 600 });
+    await page.addInitScript(WITHOUT_INITIAL_TARGET);
+    await page.goto(`${treets.origin}/account-settings?tab=appearance&lang=${language}`);
+    const isVisible = () =>
+      page.locator(".tab[aria-current]").evaluate((tab) => {
+        const strip = tab.closest("ul") as Element;
+        return tab.getBoundingClientRect().right <= strip.getBoundingClientRect().right + 1;
+      });
+    await expect.poll(isVisible).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.close();
+  });
+});

@@ -71,6 +71,15 @@ describe("a telephone field", () => {
     await page.context().close();
   });
 
+  it("works where the browser names its languages as its system does", async () => {
+    country = undefined;
+    const page = await browser.newPage();
+    await page.addInitScript("Object.defineProperty(navigator, 'languages', { value: ['C'] })");
+    await page.goto(`${treets.origin}/test-new-flows1?tab=fields&lang=en`);
+    await expect.poll(() => labelOf(combobox(page))).toBe("Country: Ascension Island");
+    await page.context().close();
+  });
+
   it("lists preferred countries first, finds others by typing, and starts a new search after a pause", async () => {
     country = "SE";
     const page = await gallery("en-GB");

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BUILD_CHECK_MS } from "#shared/constants.ts";
@@ -290,11 +290,13 @@ describe("a page whose files have been removed", () => {
     expect(new URL(sent.url()).pathname).toBe("/forgot-password");
   });
 
-  it("falls back to plain controls when their code is missing, and loses no input", async () => {
+  const brokenControl = "export default () => { throw new Error('A control that fails'); }";
+  it.each([
+    ["is missing", (route: Route) => route.abort()],
+    ["fails", (route: Route) => route.fulfill({ contentType: "text/javascript", body: brokenControl })],
+  ])("falls back to plain controls when their code %s, and loses no input", async (_what, answer) => {
     const page = await browser.newPage();
-    await page.route(/\/assets\/(phone-input|calendar-popup|slider|image-cropper)-/, (route) =>
-      route.abort(),
-    );
+    await page.route(/\/assets\/(phone-input|calendar-popup|slider|image-cropper)-/, answer);
     await page.goto(`${proxy.origin}/test-new-flows1?tab=fields`);
     await started(page);
     await page.getByLabel("Title", { exact: true }).fill("Typed before");

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { timezones } from "#shared/timezones.ts";
+import { isTimezone, timezones } from "#shared/timezones.ts";
 import * as words from "#words/parts.ts";
 import { TextField } from "../../design/text-field.tsx";
 
@@ -26,9 +26,10 @@ export function TimezoneField({
   const listId = useId();
   useEffect(() => {
     setNames(timezones);
-    if (detect && input.current?.value === defaultValue) {
-      input.current.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    }
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    // A browser that hides where it is names a zone that there is not, or none.
+    if (detect && input.current?.value === defaultValue && isTimezone(timeZone))
+      input.current.value = timeZone;
   }, [detect, defaultValue]);
   return (
     <>

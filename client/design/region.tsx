@@ -6,7 +6,7 @@ interface RegionProps {
   readonly fallback?: ReactNode;
 }
 
-/** Error boundary around a part of the frame: if it fails, the rest of the document stays as it is. */
+/** Error boundary around a part of the document: if it fails, the rest stays as it is. */
 export class Region extends Component<RegionProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
