@@ -1,5 +1,6 @@
 import { savedViewsFollowLabels } from "./accounts/saved-views/renamed-labels.ts";
 import { invitationsAreMailedAgain } from "./accounts/team/invitation-again.ts";
+import { membersAreSeen } from "./community/members/activity.ts";
 import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
 import { partnersAreTold } from "./community/partners/closed-partners.ts";
 import { linksFollowLabels } from "./offers/links/changed-labels.ts";
@@ -29,6 +30,7 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   packsFollowLabels,
   linksFollowLabels,
   savedViewsFollowLabels,
+  membersAreSeen,
   placesAreOffered(deps),
   endedClaimsAreRefunded(deps),
   refundedClaimsStayUsed,

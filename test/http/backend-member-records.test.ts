@@ -75,6 +75,39 @@ eachDatabase("members' records", (kind) => {
       expect(await backend.emailTo(email)).toContain("harbour-manager of The harbour sent you this");
     });
 
+    it("when the member was last active: at a visit, or when claiming from elsewhere", async () => {
+      const owner = backend.as(team.owner.tokens.token);
+      const { id: member } = await add("visitor@people.example", { invite: false });
+      const person = await newPerson(backend, "visitor");
+      const lastActive = async () => (await as(team.manager).get({ business, member })).lastActiveAt;
+      const here = { sort: "last-active", seenDays: 7, search: "visitor@people.example" } as const;
+      const seenLately = async () => (await as(team.manager).list({ business, ...here })).total;
+      expect(await lastActive()).toBeNull();
+      expect(await seenLately()).toBe(0);
+
+      const begun = backend.clock.now().toISOString();
+      const visit = async () =>
+        backend.as((await sessionOf(backend, person)).token).businesses.get({ business });
+      await visit();
+      const first = await lastActive();
+      expect(first && first >= begun).toBe(true);
+      expect(await seenLately()).toBe(1);
+      // Stored once an hour at most.
+      await visit();
+      expect(await lastActive()).toBe(first);
+
+      const content = { type: "shared_code" as const, title: "Rowing", sharedCode: "ROW" };
+      const treet = await publishedTreet(owner, business, content);
+      const { rows } = await backend.deps.database.pool.query(
+        "update members set last_active_at = last_active_at - interval '2 hours' where id = $1 returning last_active_at",
+        [member],
+      );
+      expect(await lastActive()).toBe(rows[0].last_active_at.toISOString());
+      await backend.as((await sessionOf(backend, person)).token).claims.claim({ business, treet });
+      const again = await lastActive();
+      expect(first && again && again >= first).toBe(true);
+    });
+
     it("email preferences, which the team can turn off but not on", async () => {
       const { id: member } = await add("enough@people.example", { invite: false });
       const one = { business, member };

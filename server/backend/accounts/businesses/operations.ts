@@ -1,11 +1,19 @@
 import { MAX_LISTED } from "#shared/partner-rules.ts";
+import { isActiveAgain } from "../../platform/db/last-active.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import { createBusiness } from "./create.ts";
 import { planNoticeFor } from "./plan-notice.ts";
 import { present, presentForMe, presentListed } from "./present.ts";
-import { businessesOf, findFrameFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
+import {
+  businessesOf,
+  findFrameFor,
+  listListed,
+  noteVisit,
+  presentSlug,
+  rememberLastUsed,
+} from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
 import { waitingFor } from "./waiting.ts";
 
@@ -22,8 +30,10 @@ export const mine = operations.businesses.mine.use(user).handler(async ({ contex
 export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
   const { deps, actor } = context;
   const found = await oneOr404(findFrameFor(deps.db, context.business.slug, context.user.id));
-  const { subscription, payouts, owedMinor, isOverPlan, leads, waiting, ...mine } = found;
+  const { subscription, payouts, owedMinor, isOverPlan, leads, waiting, lastActiveAt, ...mine } = found;
   if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
+  if (mine.isMember && isActiveAgain(lastActiveAt, deps.clock()))
+    await noteVisit(deps.db, context.user.id, mine.business.id, deps.clock());
   const notice = { subscription, payouts, owedMinor, isOverPlan };
   return {
     ...presentForMe(mine),

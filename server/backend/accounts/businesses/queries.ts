@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Lead, TeamRole } from "#shared/permissions.ts";
 import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
+import { noteActive } from "../../platform/db/last-active.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { subscriptions } from "../../platform/db/schema/billing.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -85,6 +86,11 @@ const leads = sql<Lead[]>`case when ${teamMemberships.role} <> 'owner' then (
 const givenSlug = sql.placeholder("slug");
 const givenUser = sql.placeholder("user");
 
+const lastActiveAt =
+  sql`(select max(m.last_active_at) from ${members} m where m.business_id = ${businesses.id} and m.user_id = ${givenUser} and m.status = 'active')`.mapWith(
+    members.lastActiveAt,
+  ) as SQL<Date | null>;
+
 const businessFor = cachedStatement((db) =>
   db
     .select(membershipOf(givenUser))
@@ -95,7 +101,7 @@ const businessFor = cachedStatement((db) =>
 
 const frameFor = cachedStatement((db) =>
   db
-    .select({ ...membershipOf(givenUser), ...planNoticeColumns, leads, waiting: waitingColumn })
+    .select({ ...membershipOf(givenUser), ...planNoticeColumns, leads, waiting: waitingColumn, lastActiveAt })
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(givenUser))
     .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
@@ -130,6 +136,8 @@ export async function findBusinessFor(
 interface BusinessInFrame extends BusinessWithMembership, PlanNoticeRow {
   readonly leads: Lead[];
   readonly waiting: WaitingRow | null;
+  /** Time of the user's latest activity as a member. */
+  readonly lastActiveAt: Date | null;
 }
 
 /** Same as `findBusinessFor`, with the data for the frame around its pages, in one query. */
@@ -146,6 +154,14 @@ export async function findFrameFor(
 export async function rememberLastUsed(db: Executor, userId: string, businessId: string): Promise<void> {
   await db.update(users).set({ lastBusinessId: businessId }).where(eq(users.id, userId));
 }
+
+/** Stores that a user was active as a member of a business. */
+export const noteVisit = (db: Executor, userId: string, businessId: string, now: Date): Promise<void> =>
+  noteActive(
+    db,
+    and(eq(members.businessId, businessId), eq(members.userId, userId), eq(members.status, "active")),
+    now,
+  );
 
 /** Lists every business in which the user is on the team or a member, the last used first. */
 export const businessesOf = (db: Executor, user: string): Promise<BusinessWithMembership[]> =>
