@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { stockAlt, stockImageId } from "#shared/stock/images.ts";
 import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
@@ -136,7 +136,19 @@ export async function seedTreets(
       .insert(treetViews)
       .values(seen.slice(start, start + 1_000))
       .onConflictDoNothing();
+  await rememberFormerViews(tx, place.businessId);
   await recountDays(tx, place.businessId);
+}
+
+/** Stores with each view the member's previous one of the same treet, by which viewers are told from views. */
+async function rememberFormerViews(tx: Transaction, businessId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${treetViews} set former_at = earlier.at from (
+      select treet_id, member_id, half_hour, lag(at) over (partition by treet_id, member_id order by at) as at
+      from ${treetViews} where business_id = ${businessId}
+    ) as earlier
+    where earlier.at is not null and (${treetViews.treetId}, ${treetViews.memberId}, ${treetViews.halfHour})
+      = (earlier.treet_id, earlier.member_id, earlier.half_hour)`);
 }
 
 /** Creates a view before each claim, and for some a second one. */

@@ -78,3 +78,11 @@ it("the demo's payout account is enabled, according to the provider too", async 
   const asked = await backend.as(token).payouts.account({ business, refresh: true });
   expect(asked).toMatchObject({ state: "enabled", requirements: [] });
 });
+
+it("the demo's board of treets and each treet's own insights name the same viewers", async () => {
+  const { insights } = backend.as(token);
+  const board = await insights.treets({ business, days: 30 });
+  expect(board.some(({ views, viewers }) => viewers < views)).toBe(true);
+  for (const { id, views, viewers } of board)
+    expect((await insights.treet({ business, treet: id, days: 30 })).totals).toMatchObject({ views, viewers });
+});
