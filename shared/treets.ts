@@ -250,3 +250,6 @@ export const priceText = (of: { readonly priceMinor: number; readonly currency: 
 /** AB12-CD34 → "AB••••34": enough to tell codes apart, too little to use one. */
 export const maskCode = (code: string): string =>
   code.length <= 4 ? "••••" : `${code.slice(0, 2)}••••${code.slice(-2)}`;
+
+/** Most codes that the product makes at once for a pool. */
+export const MAX_GENERATED_CODES = 5_000;

@@ -41,8 +41,16 @@ export function StatCard({ label, value, change, hint, href, children }: StatCar
   );
 }
 
-/** How much of a limit is used up, as a bar and in words. */
-export function Meter({ value, max, label }: { value: number; max: number; label: ReactNode }) {
+interface MeterProps {
+  readonly value: number;
+  readonly max: number;
+  readonly label: ReactNode;
+  /** True for something to complete: reaching the end is good then. */
+  readonly isGoal?: boolean;
+}
+
+/** How much of a limit is used up, or of something is complete, as a bar and in words. */
+export function Meter({ value, max, label, isGoal = false }: MeterProps) {
   const share = max <= 0 ? 100 : Math.min(100, Math.round((value / max) * 100));
   return (
     <div className="meter">
@@ -52,7 +60,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
       </div>
       <progress
         className="meter-bar"
-        data-full={share >= 100 || undefined}
+        data-full={(share >= 100 && !isGoal) || undefined}
         value={share}
         max={100}
         aria-label={typeof label === "string" ? label : undefined}

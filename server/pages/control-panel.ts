@@ -13,7 +13,7 @@ import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 
-const MAX_ACTIVITY = 10;
+const MAX_ACTIVITY = 20;
 
 const query = z.object({
   days: z.coerce

@@ -109,12 +109,9 @@ export const treetPage = page({
       return seeOther(back, { notice });
     },
     async codes(request) {
-      const business = businessOf(request);
-      const text = codesFrom(request);
-      return codesAdded(
-        request,
-        await request.backend.treets.addCodes({ business, treet: idOf(request), text }),
-      );
+      const given = { treet: idOf(request), text: codesFrom(request) };
+      const codes = inputOf(contract.treets.addCodes, request, given);
+      return codesAdded(request, await request.backend.treets.addCodes(codes));
     },
     ...supplyActions,
     ...tabActions,

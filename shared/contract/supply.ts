@@ -21,6 +21,7 @@ import {
   addedCodes,
   codesInput,
   fieldChange,
+  newCodesInput,
   redeemedCodes,
   reviewedContent,
   treet,
@@ -223,7 +224,7 @@ export const supply = ofBusiness.router({
       path: "/supply/{treet}/codes",
       summary: "Add codes to the pool of a supplied treet",
     })
-    .input(oneTreet.extend(codesInput.shape))
+    .input(oneTreet.extend(newCodesInput.shape))
     .output(addedCodes),
   overview: inBusiness("supply.view")
     .route({

@@ -5,6 +5,7 @@ import {
   codeStates,
   limitWindows,
   MAX_FURTHER_IMAGES,
+  MAX_GENERATED_CODES,
   MAX_LABELS_PER_TREET,
   reviewedFields,
   revisionStates,
@@ -179,6 +180,18 @@ export type TreetForList = z.infer<typeof treetForList>;
 
 /** Codes as pasted, one per line. */
 export const codesInput = z.object({ text: z.string().max(4_000_000) });
+const codesToGenerate = () => words.codesToGenerate({ max: MAX_GENERATED_CODES });
+
+/** The same for codes to add, and how many the product makes itself. */
+export const newCodesInput = z.object({
+  text: codesInput.shape.text.default(""),
+  generate: z.coerce
+    .number({ error: codesToGenerate })
+    .int({ error: codesToGenerate })
+    .min(1, { error: codesToGenerate })
+    .max(MAX_GENERATED_CODES, { error: codesToGenerate })
+    .optional(),
+});
 export const addedCodes = z.object({
   added: z.number().int(),
   /** The first hundred skipped lines, with reasons. */

@@ -11,6 +11,7 @@ import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
   addedCodes,
   codesInput,
+  newCodesInput,
   poolCode,
   redeemedCodes,
   treet,
@@ -116,9 +117,9 @@ export const treets = {
       .route({
         method: "POST",
         path: "/treets/{treet}/codes",
-        summary: "Add codes to the pool of a treet",
+        summary: "Add codes to the pool of a treet, or let it make some",
       })
-      .input(oneTreet.extend(codesInput.shape))
+      .input(oneTreet.extend(newCodesInput.shape))
       .output(addedCodes),
     codes: inBusiness("panel.view")
       .route({

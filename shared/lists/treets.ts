@@ -91,7 +91,7 @@ export const offersList = {
     search,
     category: { ...category, chips: treetCategories },
     place: choice<TreetPlace>(
-      words.claimUsable,
+      words.usableWhere,
       translated({
         online: words.online,
         near: words.whereYouAre,

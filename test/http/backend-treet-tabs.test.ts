@@ -236,6 +236,27 @@ eachDatabase("the team's view of a treet", (kind) => {
     });
   });
 
+  it("makes codes for a pool, each of which is another, besides those that were pasted", async () => {
+    const { id } = await as(team.manager).treets.create({
+      business,
+      content: { type: "code_pool", title: "Made codes" },
+    });
+    const treet = { business, treet: id };
+    expect(await as(team.manager).treets.addCodes({ ...treet, text: "OWN-1", generate: 20 })).toMatchObject({
+      added: 21,
+      skippedTotal: 0,
+    });
+    const { items } = await as(team.manager).treets.codes({ ...treet, limit: 100 });
+    const made = items.map(({ code }) => code).filter((code) => code !== "OWN-1");
+    expect(new Set(made).size).toBe(20);
+    for (const code of made) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    for (const generate of [0, -1, 5_001, 2.5])
+      await expect(as(team.manager).treets.addCodes({ ...treet, generate })).rejects.toMatchObject({
+        fields: { generate: "Enter a whole number from 1 to 5,000." },
+      });
+    await expect(as(team.manager).treets.addCodes(treet)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
   it("shows one treet's figures in agreement with the overview, no further back than the plan allows", async () => {
     const treet = await live({ title: "Counted", perMemberLimit: 3 });
     for (const index of [0, 1]) await as(person(index)).claims.see(treet);

@@ -84,5 +84,8 @@ it("the demo's board of treets and each treet's own insights name the same viewe
   const board = await insights.treets({ business, days: 30 });
   expect(board.some(({ views, viewers }) => viewers < views)).toBe(true);
   for (const { id, views, viewers } of board)
-    expect((await insights.treet({ business, treet: id, days: 30 })).totals).toMatchObject({ views, viewers });
+    expect((await insights.treet({ business, treet: id, days: 30 })).totals).toMatchObject({
+      views,
+      viewers,
+    });
 });

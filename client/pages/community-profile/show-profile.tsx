@@ -297,7 +297,7 @@ function Completeness({ profile }: { profile: Profile }) {
   if (missing.length === 0) return null;
   return (
     <Card tone="sunken">
-      <Meter label={words.yourProfile()} value={parts.length - missing.length} max={parts.length} />
+      <Meter label={words.yourProfile()} value={parts.length - missing.length} max={parts.length} isGoal />
       <p className="muted small">
         {words.stillMissing()} {missing.map(({ label }) => label).join(", ")}
         {words.onlyTeamSees()}

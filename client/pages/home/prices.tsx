@@ -94,7 +94,7 @@ function PlanCard({ plan: { name, monthMinor, yearMinor, limits }, isYearly }: P
         {price === null ? words.letUsTalk() : priceText(price)}
         {costs && <span className="home-plan-unit"> {isYearly ? words.aYear() : words.aMonth()}</span>}
       </p>
-      <p className="muted small">{costs ? words.withoutVat() : words.asLong()}</p>
+      {price !== null && <p className="muted small">{costs ? words.withoutVat() : words.asLong()}</p>}
       <ul className="home-points">
         {facts.map((fact) => (
           <li key={fact}>

@@ -50,7 +50,7 @@ export function MemberPack({
         )}
         {pack.imageId && <PackCover imageId={pack.imageId} />}
         {pack.contents.length > 0 && !isViewingAs && (
-          <Meter label={words.claimed()} value={claimed} max={pack.contents.length} />
+          <Meter label={words.claimed()} value={claimed} max={pack.contents.length} isGoal />
         )}
         <Outcome form={form} />
         {open > 0 && !isViewingAs && <ClaimAll open={open} form={form} />}

@@ -93,7 +93,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "looked",
-    header: words.revealed,
+    header: words.looked,
     align: "end",
     hideBelow: "small",
     cell: ({ looked }) => count(looked),

@@ -4,16 +4,17 @@ import { Time } from "../../design/text.tsx";
 
 interface Claimable {
   readonly claimFrom: string | null;
+  readonly publishedAt: string | null;
   readonly claimUntil: string | null;
 }
 
 /** Returns the period in which it can be claimed, with the given texts for an open start or end. */
 export const claimPeriod = (
-  { claimFrom, claimUntil }: Claimable,
+  { claimFrom, publishedAt, claimUntil }: Claimable,
   timezone: string,
   open: { readonly from: string; readonly until: string },
 ) => [
-  { term: commonWords.from(), description: moment(claimFrom, timezone) ?? open.from },
+  { term: commonWords.from(), description: moment(claimFrom ?? publishedAt, timezone) ?? open.from },
   { term: words.until(), description: moment(claimUntil, timezone) ?? open.until },
 ];
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { MAX_LOW_CODES } from "#shared/panel.ts";
 import type { Action } from "#shared/permissions.ts";
-import type { CodeForm } from "#shared/treets.ts";
+import { type CodeForm, MAX_GENERATED_CODES } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
@@ -28,7 +29,7 @@ interface PoolDrawerProps {
   readonly needs: Action;
 }
 
-/** Drawer to add codes, pasted or from a file. */
+/** Drawer to add codes: pasted, from a file, or newly made. */
 export const AddCodes = (props: PoolDrawerProps) => (
   <CodesDrawer
     {...props}
@@ -37,7 +38,15 @@ export const AddCodes = (props: PoolDrawerProps) => (
     label={words.codes()}
     hint={words.addCodesHint()}
     submit={words.addCodes()}
-  />
+  >
+    <TextField
+      label={words.codesGenerate()}
+      name="generate"
+      inputMode="numeric"
+      optional
+      hint={words.codesGenerateHint({ max: MAX_GENERATED_CODES })}
+    />
+  </CodesDrawer>
 );
 
 /** Drawer to mark codes as used that were redeemed outside Treets' own till. */
@@ -58,6 +67,8 @@ interface CodesDrawerProps extends PoolDrawerProps {
   readonly label: string;
   readonly hint: string;
   readonly submit: string;
+  /** Fields after those for existing codes. */
+  readonly children?: ReactNode;
 }
 
 /** Form for codes, pasted or from a file. */
@@ -72,6 +83,7 @@ function CodesDrawer({
   label,
   hint,
   submit,
+  children,
 }: CodesDrawerProps) {
   const obstacle = useObstacleTo(needs);
   if (obstacle || (open !== name && !returned(form, intent))) return null;
@@ -93,6 +105,7 @@ function CodesDrawer({
         optional
         hint={words.codesFileHint()}
       />
+      {children}
     </FormDrawer>
   );
 }

@@ -33,7 +33,7 @@ export function PackCard({ pack, href, timezone }: PackCardProps) {
         {claimed === null || items === 0 ? (
           <p className="offer-facts muted small">{words.packTreets({ items })}</p>
         ) : (
-          <Meter label={words.claimed()} value={claimed} max={items} />
+          <Meter label={words.claimed()} value={claimed} max={items} isGoal />
         )}
         {visibleUntil && (
           <p className="muted small">

@@ -1,3 +1,4 @@
+import { contract } from "#shared/contract/index.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
@@ -10,6 +11,7 @@ import * as words from "#words/treet.ts";
 import type { Action, ActionRequest, PageRequest } from "../../ssr/page.ts";
 import { businessOf, seeOther, shown } from "../../ssr/page.ts";
 import { businessKindOf } from "../business-kind.ts";
+import { inputOf } from "../form-input.ts";
 import { membershipFrom } from "../membership.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
@@ -143,8 +145,9 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     return seeOther(request.url.pathname, { notice: words.changeWithdrawn() });
   },
   async "supply-codes"(request) {
-    const where = { business: businessOf(request), treet: idOf(request) };
-    return codesAdded(request, await request.backend.supply.addCodes({ ...where, text: codesFrom(request) }));
+    const given = { treet: idOf(request), text: codesFrom(request) };
+    const codes = inputOf(contract.supply.addCodes, request, given);
+    return codesAdded(request, await request.backend.supply.addCodes(codes));
   },
   async "supply-used-codes"(request) {
     const where = { business: businessOf(request), treet: idOf(request) };

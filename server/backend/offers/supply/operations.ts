@@ -10,7 +10,7 @@ import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { addToPool, noteOnTreet, presentRow, requireCodes } from "../treets/index.ts";
+import { addToPool, noteOnTreet, presentRow, requireCodes, withGenerated } from "../treets/index.ts";
 import { presentSupplied } from "./present.ts";
 import { communitiesSupplied, countSuppliedByState, listSupplied, lockSupplied } from "./queries.ts";
 
@@ -89,7 +89,7 @@ export const remove = operations.supply.remove.use(business).handler(async ({ in
 
 export const addCodes = operations.supply.addCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const read = requireCodes(input.text);
+  const read = requireCodes(withGenerated(input));
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
     const kept = { signingKey: deps.signingKey, now: deps.clock() };

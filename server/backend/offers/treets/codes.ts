@@ -1,5 +1,6 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import * as refusals from "#words/refusals.ts";
+import { REFERENCE_CHARS, referenceFrom } from "../../platform/reference.ts";
 import { keyFor, type Vault, vault } from "../../platform/vault.ts";
 
 const MIN_CHARS = 2;
@@ -37,6 +38,19 @@ export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLi
   });
   return { codes, skipped };
 }
+
+/** Returns pasted codes with as many new ones as were asked for, one per line. */
+export const withGenerated = ({
+  text,
+  generate = 0,
+}: {
+  text: string;
+  generate?: number | undefined;
+}): string => [text, ...Array.from({ length: generate }, newCode)].join("\n");
+
+/** "7K2MQ-9XWTB": 50 random bits, without look-alikes. */
+const newCode = (): string =>
+  [0, 1].map(() => referenceFrom(randomBytes(REFERENCE_CHARS)).slice(0, 5)).join("-");
 
 /** Codes that differ only in case or surrounding spaces are treated as the same, as users who type them expect. */
 const normal = (code: string) => code.trim().toUpperCase();

@@ -1,7 +1,7 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { isFor } from "./audience.ts";
 export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
-export { type CodeLine, codeVault } from "./codes.ts";
+export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
 export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
 export { requireNearDates } from "./dates.ts";

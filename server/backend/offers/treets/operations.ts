@@ -12,6 +12,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
+import { withGenerated } from "./codes.ts";
 import { applyContent, requireOwnPictures } from "./content.ts";
 import { draftTreet } from "./drafting.ts";
 import { moveLocked, wantingRoom } from "./moving.ts";
@@ -203,7 +204,7 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
 
 export const addCodes = operations.treets.addCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const read = requireCodes(input.text);
+  const read = requireCodes(withGenerated(input));
   return inTransaction(deps.db, async (tx) => {
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     const result = await addToPool(tx, row, read, { signingKey: deps.signingKey, now: deps.clock() });
