@@ -310,7 +310,8 @@ export const variables = {
   UPLOAD_LIMIT_BYTES: {
     schema: whole(1, 100_000_000),
     fallback: "5242880",
-    meaning: "Largest file that can be uploaded.",
+    meaning:
+      "Largest picture that can be uploaded. Lists of members and partners' files have limits of their own.",
   },
 } as const satisfies Record<string, Variable>;
 

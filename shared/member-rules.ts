@@ -88,5 +88,8 @@ export const mayInviteAgain = (status: MemberStatus): boolean => status === "inv
 export const labelColors = ["teal", "blue", "violet", "rose", "amber", "green", "grey"] as const;
 export type LabelColor = (typeof labelColors)[number];
 
+/** Largest CSV file of members. */
+export const MAX_CSV_BYTES = 10 * 1024 * 1024;
+
 /** File name of an import of pasted text. Uploaded files may not use it. */
 export const PASTED_LIST = "pasted-list";

@@ -1,5 +1,6 @@
 import type { BackendClient } from "#shared/contract/index.ts";
 import { type MembersQuery, membersList } from "#shared/lists/members.ts";
+import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
@@ -11,6 +12,7 @@ import { membershipFrom } from "./membership.ts";
 const CHOICES_SHOWN = 100;
 
 export const membersPage = page({
+  maxFileBytes: MAX_CSV_BYTES,
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);

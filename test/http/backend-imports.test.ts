@@ -54,6 +54,13 @@ eachDatabase("an import of members", (kind) => {
     return { checked, done: await until(id, "done") };
   };
 
+  it("takes files of up to ten megabytes", async () => {
+    const row = `a@people.example,${"x".repeat(45_000)}`;
+    const megabytes = (count: number) => csv("email,notes", ...Array.from({ length: count * 22 }, () => row));
+    expect(await upload(megabytes(9))).toMatchObject({ state: "uploaded" });
+    await expect(upload(megabytes(12))).rejects.toMatchObject({ code: "upload_too_large" });
+  });
+
   describe("reads spreadsheet files", () => {
     const umlauts = "E-Mail;Vorname;Nachname\r\njürgen@a.example;Jürgen;Größe–€\r\n";
     it.each([

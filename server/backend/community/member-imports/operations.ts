@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { MAX_CELL_LENGTH } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
+import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { slugFrom } from "#shared/slugs.ts";
@@ -47,7 +48,7 @@ export const list = operations.memberImports.list.use(business).handler(async ({
 export const upload = operations.memberImports.upload.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHaveMembers() });
-  if (input.file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
+  if (input.file.size > MAX_CSV_BYTES) throw problem("upload_too_large");
   const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
   const { delimiter, header } = await readHeader(bytes);
   const sample: string[][] = [];
