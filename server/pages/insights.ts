@@ -160,6 +160,8 @@ export const insightsHighlightPage = page({
   async load(request) {
     const { backend, session } = request;
     const business = businessOf(request);
+    // What a supplier's treets did in communities is told by its insights alone.
+    if (!(await businessKindOf(request)).isCommunity) return seeOther(href("insights", { business }));
     const asked = periodIn(request);
     const mayArrange = can(membershipFrom(session, business), "insights.export");
     const [story, report] = await Promise.all([

@@ -1,9 +1,11 @@
 import type { BackendClient } from "#shared/contract/index.ts";
+import { href } from "#shared/href.ts";
 import { type MembersQuery, membersList } from "#shared/lists/members.ts";
 import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
-import { businessOf, type PageRequest, page } from "../ssr/page.ts";
+import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { businessKindOf } from "./business-kind.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { memberActions } from "./members/actions.ts";
 import { membershipFrom } from "./membership.ts";
@@ -16,6 +18,7 @@ export const membersPage = page({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
+    if (!(await businessKindOf(request)).isCommunity) return seeOther(href("controlPanel", { business }));
     const membership = membershipFrom(session, business);
     const imported = can(membership, "members.manage") && url.searchParams.get("import");
     if (imported) return importOf(request, imported);

@@ -37,6 +37,16 @@ describe("the pages of a supplier without members", () => {
     expect(text).not.toContain("Claims, 30 days");
   });
 
+  it.each([
+    ["members", "control-panel"],
+    ["insights-highlight", "insights"],
+  ])("lead from %s, which only a community has, to %s", async (from, to) => {
+    const { status, headers } = await request(treets.origin)
+      .get(`/alone/${from}`)
+      .set({ Cookie: `treets.token=${baker.tokens.token}` });
+    expect([status, headers.location]).toEqual([302, `/alone/${to}`]);
+  });
+
   it("show a community's message until it is read", async () => {
     const partner = await newPartner(treets.backend, {
       inviter: team.manager,

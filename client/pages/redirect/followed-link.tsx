@@ -133,7 +133,7 @@ function Join({ data, form }: FollowedLinkProps) {
           </ButtonLink>
         </WhereSignUpIsOpen>
         <ButtonLink href={href("login", {}, { redirect: here })}>{words.haveAccount()}</ButtonLink>
-        <p className="muted small">{words.comeBack()}</p>
+        <p className="muted small">{needsApproval ? words.comeBackToAsk() : words.comeBack()}</p>
       </Stack>
     );
   }
