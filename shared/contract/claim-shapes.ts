@@ -64,6 +64,8 @@ export const offer = treet
     waiting: waitlistPlace.nullable(),
     /** Number of claims by this member in the current window. */
     claimed: z.number().int(),
+    /** Of a claim made now; null where nothing limits it. */
+    validity: treet.pick({ validFrom: true, validUntil: true, validDays: true }),
     /** Reason why it cannot be claimed now; null if it can. */
     refusal: z.string().nullable(),
   });

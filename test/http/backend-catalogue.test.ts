@@ -144,6 +144,19 @@ eachDatabase("lists of treets", (kind) => {
       });
     });
 
+    it("as its treet says beforehand", async () => {
+      const said = async (more: Partial<TreetContent>) =>
+        (await as(mia).claims.offer({ business, treet: await live("Told before", more) })).validity;
+      const [from, until] = [iso(2 * DAY_MS), iso(9 * DAY_MS)];
+      const open = { validFrom: null, validUntil: null, validDays: null };
+      expect(await said({})).toEqual(open);
+      expect(await said({ validDays: 3 })).toEqual({ ...open, validDays: 3 });
+      expect(await said({ claimUntil: until })).toEqual({ ...open, validUntil: until });
+      expect(await said({ validKind: "never", claimUntil: until })).toEqual(open);
+      const fixed = { validFrom: from, validUntil: until };
+      expect(await said({ validKind: "fixed", ...fixed })).toEqual({ ...fixed, validDays: null });
+    });
+
     it("for a period that is validated before publication", async () => {
       for (const more of [
         { validKind: "fixed" as const },

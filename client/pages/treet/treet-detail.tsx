@@ -3,11 +3,13 @@ import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/perks.ts";
-import { DescriptionList } from "../../design/figures.tsx";
+import * as treetWords from "#words/treet.ts";
+import { type Description, DescriptionList } from "../../design/figures.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { Time } from "../../design/text.tsx";
+import { capitalised } from "../parts/capitalised.ts";
 import { SupplierLine } from "../treets/supplier.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 
@@ -52,7 +54,7 @@ export const TreetDetail = ({ offer, pictureUrl, isUseShown, side, children }: T
         </ul>
       )}
       {offer.terms && (
-        <details className="treet-terms">
+        <details className="treet-terms" open={offer.claimed === 0}>
           <summary>
             <Icon name="chevron-down" />
             {words.terms()}
@@ -81,6 +83,8 @@ function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" |
           },
         ]
       : []),
+    ...validityFacts(offer),
+    { term: words.howOften(), description: capitalised(treetWords.timesPerMember(offer)) },
     ...(offer.left === null
       ? []
       : [
@@ -106,5 +110,18 @@ function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" |
         {children}
       </div>
     </div>
+  );
+}
+
+/** When a claim can be used, unless that is as long as it can be claimed. */
+function validityFacts({ validity, claimUntil }: Offer): Description[] {
+  const { validFrom, validUntil, validDays } = validity;
+  if (validDays !== null)
+    return [{ term: words.usable(), description: words.usableDays({ days: validDays }) }];
+  return [
+    { term: words.usableFrom(), at: validFrom },
+    { term: words.usableUntil(), at: validUntil === claimUntil ? null : validUntil },
+  ].flatMap(({ term, at }) =>
+    at ? [{ term, description: <Time value={at} format="datetime" decides /> }] : [],
   );
 }

@@ -1,6 +1,7 @@
 import type { Offer } from "#shared/contract/claim-shapes.ts";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { validityOf } from "#shared/treet-validity.ts";
 import * as builder from "#words/builder.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -63,5 +64,6 @@ const offerOf = (content: TreetContent, currency: string): Offer => ({
   mayWait: false,
   waiting: null,
   claimed: 0,
+  validity: validityOf(content),
   refusal: null,
 });

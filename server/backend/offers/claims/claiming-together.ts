@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { ProblemCode } from "#shared/problems.ts";
+import { validityOf } from "#shared/treet-validity.ts";
 import { nameOf } from "../../community/members/index.ts";
 import { createBatcher } from "../../platform/batcher.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -17,7 +18,7 @@ import { heldByWindow, heldKey } from "./held.ts";
 import type { Inside } from "./inside.ts";
 import { lockMemberships } from "./memberships.ts";
 import { type ClaimRow, isWaiting, keepClaims, linkUsed, type MemberRow, type NewClaim } from "./queries.ts";
-import { type ClaimFacts, claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
+import { type ClaimFacts, claimRefusal, expiryOf, windowOf } from "./rules.ts";
 import { notifyIfRunningOut } from "./running-out.ts";
 
 /** A request to claim a treet. */

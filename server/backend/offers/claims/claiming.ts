@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shared/contract/claim-shapes.ts";
 import { planOf } from "#shared/plans.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
+import { validityOf } from "#shared/treet-validity.ts";
 import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -74,6 +75,7 @@ export function presentOffer(
   const { imageId, imageAlt, furtherImages } = whole;
   const { valueKind, valuePercent, valueMinor, priceMinor, currency, location } = whole;
   const { eventAt, claimUntil, featured } = whole;
+  const { validFrom, validUntil, validDays } = validityOf(treet);
   return {
     id,
     type,
@@ -107,6 +109,11 @@ export function presentOffer(
     mayWait: why?.code === "sold_out",
     waiting: presentPlace(room),
     claimed: held,
+    validity: {
+      validFrom: validFrom?.toISOString() ?? null,
+      validUntil: validUntil?.toISOString() ?? null,
+      validDays,
+    },
     refusal: why?.message ?? null,
   };
 }

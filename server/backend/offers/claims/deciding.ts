@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import { validityOf } from "#shared/treet-validity.ts";
 import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -13,7 +14,7 @@ import { lockMember } from "./memberships.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
-import { expiryOf, validityOf } from "./rules.ts";
+import { expiryOf } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
 
 type Decision = { readonly isYes: true } | { readonly isYes: false; readonly reason: string };

@@ -11,7 +11,7 @@ export { redeemByCodes } from "./redeeming-codes.ts";
 export { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 export { redeemedToday } from "./redemptions-today.ts";
 export { requireClaimable } from "./refusals.ts";
-export { claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
+export { claimRefusal, expiryOf, windowOf } from "./rules.ts";
 export { notifyIfRunningOut } from "./running-out.ts";
 export { greetingName, initials } from "./short-names.ts";
 export { noteWhetherClaimed, returnToStock } from "./stock.ts";

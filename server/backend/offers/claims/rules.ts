@@ -1,5 +1,6 @@
 import { DAY_MS } from "#shared/constants.ts";
 import { type ProblemCode, problem } from "#shared/problems.ts";
+import type { Validity } from "#shared/treet-validity.ts";
 import { windowKey } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
@@ -47,32 +48,8 @@ export const isInAudience = (
 export const windowOf = (treet: TreetRow, now: Date, timezone: string): string =>
   windowKey(treet.limitWindow, now, timezone);
 
-/**
- * When a claim of a treet is valid: for a number of days after claiming, or until a date. With neither, it never
- * expires.
- */
-export interface Validity {
-  readonly validFrom: Date | null;
-  readonly validDays: number | null;
-  readonly validUntil: Date | null;
-}
-
-/** Returns the validity currently set on a treet. Later changes only affect later claims. */
-export function validityOf({ validKind, validFrom, validDays, validUntil, claimUntil }: TreetRow): Validity {
-  switch (validKind) {
-    case "never":
-      return { validFrom: null, validDays: null, validUntil: null };
-    case "fixed":
-      return { validFrom, validDays: null, validUntil };
-    case "days_after_claim":
-      return { validFrom: null, validDays, validUntil: validDays === null ? claimUntil : null };
-    case "same_as_claim":
-      return { validFrom: null, validDays: null, validUntil: claimUntil };
-  }
-}
-
 /** Returns when a claim made now expires; null if never. */
-export const expiryOf = ({ validDays, validUntil }: Validity, now: Date): Date | null =>
+export const expiryOf = ({ validDays, validUntil }: Validity<Date>, now: Date): Date | null =>
   validDays === null ? validUntil : new Date(now.getTime() + validDays * DAY_MS);
 
 /** Throws a 409 Problem while a bank is investigating the claim's payment: ending the claim would refund it as well. */

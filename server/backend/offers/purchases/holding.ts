@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { CHECKOUT_MINUTES, feeOf } from "#shared/purchases.ts";
+import { validityOf } from "#shared/treet-validity.ts";
 import { askProvider, refusalCode } from "../../accounts/billing/index.ts";
 import { findPayoutAccount, readAndStoreAccount } from "../../accounts/payouts/index.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -22,7 +23,6 @@ import {
   notifyIfRunningOut,
   refused,
   takeCode,
-  validityOf,
   windowOf,
 } from "../claims/index.ts";
 import { leave, lockTreet, roomsFor, sellerOf } from "../treets/index.ts";
