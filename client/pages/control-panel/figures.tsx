@@ -80,6 +80,7 @@ export function Figures({
     <Stack gap={3} as="section">
       <h2 className="visually-hidden">{words.figures()}</h2>
       <Period business={business} asked={asked} />
+      {before && <p className="muted small">{words.comparedWith({ days })}</p>}
       <Grid min="12rem" className="panel-figures">
         {told(figures).map((name) => (
           <StatCard
