@@ -4,6 +4,7 @@ import type { FormState } from "#shared/page-state.ts";
 import type { FieldErrors } from "#shared/problems.ts";
 import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
+import { LargerPlan } from "./larger-plan.tsx";
 import { useObstacle } from "./needs.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
@@ -72,6 +73,7 @@ function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       <p>{message}</p>
+      {state.details?.limit !== undefined && <LargerPlan />}
       {fields.some(([, text]) => text !== message) && (
         <ul>
           {fields.map(([name, text]) => (

@@ -213,6 +213,18 @@ function Invite({
           name: seatsLeft === null ? name : words.seatsLeft({ name, count: seatsLeft }),
         }))}
       />
+      {manageable
+        .filter(({ seatsLeft }) => seatsLeft === 0)
+        .map(({ slug, name }) => (
+          <p className="small" key={slug}>
+            <Rich>
+              {words.seatsNoneLeft({
+                name,
+                link: (text) => <a href={href("selectPlan", {}, { business: slug })}>{text}</a>,
+              })}
+            </Rich>
+          </p>
+        ))}
       {manageable.length > 1 && (
         <details>
           <summary>{words.inviteOtherRole()}</summary>

@@ -85,8 +85,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   createCommunity: [["/create-community", "owner", 3, 1]],
   treets: [
-    ["/:community/treets", "owner", 8, 2],
-    ["/:community/treets?search=a&state=live", "owner", 8, 2],
+    ["/:community/treets", "owner", 9, 2],
+    ["/:community/treets?search=a&state=live", "owner", 9, 2],
     ["/:community/treets?tab=packs", "owner", 5, 2],
     ["/:community/treets", "member", 9, 4],
     ["/:community/treets?search=o", "member", 9, 4],
