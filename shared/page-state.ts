@@ -85,6 +85,8 @@ export interface FormState {
   readonly values: Readonly<Record<string, string>>;
   /** Values shown only once after a successful submission, such as a new secret. */
   readonly shown?: Readonly<Record<string, string>>;
+  /** Only a part succeeded, and `values` name the rest: the form is offered again with them. */
+  readonly isPartial?: true;
 }
 
 /** Configuration exposed to browsers. */

@@ -13,10 +13,11 @@ export const countedLimits = [
   "teamSeats",
   "activeLinks",
 ] as const;
+export type CountedLimit = (typeof countedLimits)[number];
 export const limitNames = [...countedLimits, "importRows", "insightsDays", "auditDays"] as const;
 export type LimitName = (typeof limitNames)[number];
 
-export type PlanUse = Readonly<Record<(typeof countedLimits)[number], number>>;
+export type PlanUse = Readonly<Record<CountedLimit, number>>;
 
 export interface Plan {
   readonly name: string;

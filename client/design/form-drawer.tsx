@@ -4,7 +4,7 @@ import { ButtonLink, SubmitButton, type SubmitButtonProps } from "./button.tsx";
 import { Drawer } from "./drawer.tsx";
 import { Form, type FormProps } from "./form.tsx";
 
-interface FormDrawerProps extends Omit<FormProps, "title"> {
+export interface FormDrawerProps extends Omit<FormProps, "title"> {
   readonly title: ReactNode;
   /** URL of the list without the drawer. */
   readonly closeHref: string;
@@ -27,7 +27,8 @@ export function FormDrawer(props: FormDrawerProps) {
   return (
     <Drawer title={title} closeHref={closeHref}>
       {before}
-      <Form {...form}>
+      {/* The key replaces the fields once a part of what they named was done. */}
+      <Form key={form.state?.shown?.left} {...form}>
         {children}
         <div className="form-actions">
           <SubmitButton {...(icon && { icon })} {...(variant && { variant })}>
@@ -35,7 +36,7 @@ export function FormDrawer(props: FormDrawerProps) {
           </SubmitButton>
           {moreButtons}
           <ButtonLink href={closeHref} variant="quiet">
-            {commonWords.cancel()}
+            {form.state?.isPartial ? commonWords.done() : commonWords.cancel()}
           </ButtonLink>
         </div>
       </Form>

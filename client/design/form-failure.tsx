@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { type ShownPage, usePage } from "../navigation/page-context.ts";
 import { classNames } from "./class-names.ts";
+import { LargerPlan } from "./larger-plan.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
 
@@ -34,6 +35,7 @@ export function FormFailure({ of }: FormFailureProps) {
       {[...texts].map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {found.details?.limit !== undefined && <LargerPlan />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { FormState } from "#shared/page-state.ts";
 import type { FieldErrors } from "#shared/problems.ts";
 import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
+import { LargerPlan } from "./larger-plan.tsx";
 import { useObstacle } from "./needs.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
@@ -40,17 +41,18 @@ export function PostForm({ children, ...rest }: ComponentPropsWithRef<"form">) {
 
 /**
  * A form submitted to its page by POST, with or without JavaScript. Its fields show the server's errors and the values
- * submitted before; a summary at the top takes the focus.
+ * submitted before, or what is left of them; a summary of errors at the top takes the focus.
  */
 export function Form({ state, intent, children, className, ...rest }: FormProps) {
   const ownPrefix = useId();
   const idPrefix = rest.id ?? ownPrefix;
-  const mine = state && !state.shown && (state.intent ?? intent) === intent ? state : undefined;
+  const isReturned = state && (!state.shown || state.isPartial);
+  const mine = isReturned && (state.intent ?? intent) === intent ? state : undefined;
   return (
     <FormContext value={{ state: mine, idPrefix }}>
       <PostForm className={classNames("form", className)} noValidate {...rest}>
         {intent && <input type="hidden" name="intent" value={intent} />}
-        {mine && <Summary state={mine} idPrefix={idPrefix} />}
+        {mine && !mine.shown && <Summary state={mine} idPrefix={idPrefix} />}
         {children}
       </PostForm>
     </FormContext>
@@ -71,6 +73,7 @@ function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       <p>{message}</p>
+      {state.details?.limit !== undefined && <LargerPlan />}
       {fields.some(([, text]) => text !== message) && (
         <ul>
           {fields.map(([name, text]) => (

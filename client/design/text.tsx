@@ -45,7 +45,7 @@ export function useTimes(): (props: TimeProps) => ReactElement {
 }
 
 /** Name of a time zone: "Europe/Copenhagen" → "Copenhagen time". */
-const zoneName = (timezone: string): string =>
+export const zoneName = (timezone: string): string =>
   timezone === "UTC" ? timezone : words.zoneTime({ place: placeName(timezone) });
 
 const formats = {

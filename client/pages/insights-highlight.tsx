@@ -71,13 +71,15 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
                 <CopyButton text={asText(story, cards)} label={words.copyText()} variant="quiet" />
               )}
               {story && isEnough && (
-                <ButtonLink
-                  href={`/api/v1/businesses/${encodeURIComponent(slug)}/insights/highlights.pdf${search({ period: asked ?? undefined })}`}
-                  icon="download"
-                  variant="quiet"
-                >
-                  {words.pdf()}
-                </ButtonLink>
+                <Needs action="insights.export">
+                  <ButtonLink
+                    href={`/api/v1/businesses/${encodeURIComponent(slug)}/insights/highlights.pdf${search({ period: asked ?? undefined })}`}
+                    icon="download"
+                    variant="quiet"
+                  >
+                    {words.pdf()}
+                  </ButtonLink>
+                </Needs>
               )}
               <PrintButton />
               {story?.period && (

@@ -104,14 +104,15 @@ function ProveFirst({ email }: { email: string | null }) {
   );
 }
 
+/** What the role permits is told of these, by the area that the refusals name. */
 const told = [
-  "members.manage",
-  "treets.publish",
-  "partners.manage",
-  "insights.view",
-  "settings.manage",
-  "team.manage",
-  "billing.manage",
+  ["members.manage", "members"],
+  ["treets.publish", "treets"],
+  ["partners.manage", "partners"],
+  ["insights.view", "insights"],
+  ["settings.manage", "settings"],
+  ["team.manage", "team"],
+  ["billing.manage", "billing"],
 ] as const;
 
 /** The inviter, the business and what the role permits. */
@@ -141,14 +142,13 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
         </blockquote>
       )}
       <ul className="invite-rights">
-        {told.map((action) => {
+        {told.map(([action, area]) => {
           const may = can(status, action);
           return (
             <li key={action} data-may={may || undefined}>
               <Icon name={may ? "check" : "close"} />
               <span>
-                {may ? `${words.youCan()} ` : `${words.youCannot()} `}
-                {permissions[action].sentence()}
+                {may ? `${words.youCan()} ${permissions[action].sentence()}` : words.youCannot({ area })}
               </span>
             </li>
           );

@@ -11,12 +11,12 @@ import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { type Column, DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { FormDrawer } from "../design/form-drawer.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
+import { OutcomeDrawer } from "../design/outcome-drawer.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
@@ -80,7 +80,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
   return (
     <Stack gap={5}>
       <PageHeader title={words.allPartners()} lead={words.acrossLead()} actions={!isBare && invite} />
-      <Outcome form={form} />
+      {!isInviting && <Outcome form={form} />}
       {isInviting && (
         <Invite manageable={manageable} email={data.inviteEmail} to={data.inviteTo} form={form} />
       )}
@@ -227,7 +227,7 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <FormDrawer
+    <OutcomeDrawer
       title={words.inviteSeveralTitle()}
       closeHref={href("multiPartners")}
       submit={words.invite()}
@@ -239,6 +239,6 @@ function Invite({
       <EmailField label={commonWords.email()} name="email" autoComplete="off" defaultValue={email} />
       <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
       <BusinessChoice businesses={manageable} chosen={to} />
-    </FormDrawer>
+    </OutcomeDrawer>
   );
 }

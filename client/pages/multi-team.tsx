@@ -10,11 +10,11 @@ import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { PostForm } from "../design/form.tsx";
-import { FormDrawer } from "../design/form-drawer.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
 import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
+import { OutcomeDrawer } from "../design/outcome-drawer.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
@@ -79,7 +79,7 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
           </p>
         </Notice>
       )}
-      <Outcome form={form} />
+      {!isInviting && !person && <Outcome form={form} />}
       {isInviting && <Invite manageable={manageable} form={form} />}
       {person && <PersonCard person={person} manageable={manageable} form={form} closeHref={link({})} />}
       <PeopleTools
@@ -196,7 +196,7 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <FormDrawer
+    <OutcomeDrawer
       title={words.inviteTitle()}
       closeHref={href("multiTeam")}
       submit={words.invite()}
@@ -213,6 +213,18 @@ function Invite({
           name: seatsLeft === null ? name : words.seatsLeft({ name, count: seatsLeft }),
         }))}
       />
+      {manageable
+        .filter(({ seatsLeft }) => seatsLeft === 0)
+        .map(({ slug, name }) => (
+          <p className="small" key={slug}>
+            <Rich>
+              {words.seatsNoneLeft({
+                name,
+                link: (text) => <a href={href("selectPlan", {}, { business: slug })}>{text}</a>,
+              })}
+            </Rich>
+          </p>
+        ))}
       {manageable.length > 1 && (
         <details>
           <summary>{words.inviteOtherRole()}</summary>
@@ -228,6 +240,6 @@ function Invite({
           </Grid>
         </details>
       )}
-    </FormDrawer>
+    </OutcomeDrawer>
   );
 }

@@ -143,7 +143,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
         }}
         above={
           <>
-            <Outcome form={form} />
+            {!isInviting && <Outcome form={form} />}
             {isInviting && (
               <invitePanel.Part
                 business={business}

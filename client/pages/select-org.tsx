@@ -12,6 +12,7 @@ import { PageHeader } from "../design/page-header.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
 import type { DataOf, PropsOf } from "../page-props.ts";
 import { BusinessCard } from "./select-org/business-card.tsx";
+import { DeletedCard } from "./select-org/deleted-card.tsx";
 import { InvitationCard } from "./select-org/invitation-card.tsx";
 import { RequestCard } from "./select-org/request-card.tsx";
 import { MAX_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
@@ -105,6 +106,18 @@ export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>)
             </Grid>
           </section>
         ))}
+        {data.deleted.length > 0 && (
+          <section aria-labelledby="deleted" className="org-group">
+            <h2 id="deleted">{words.deleted()}</h2>
+            <Grid min="20rem" as="ul" className="org-list">
+              {data.deleted.map((business) => (
+                <li key={business.slug}>
+                  <DeletedCard business={business} />
+                </li>
+              ))}
+            </Grid>
+          </section>
+        )}
         {typed !== "" && groups.length === 0 && (
           <EmptyState
             icon="search"

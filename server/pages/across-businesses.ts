@@ -3,7 +3,7 @@ import { Problem } from "#shared/problems.ts";
 import * as words from "#words/across.ts";
 import { type ActionRequest, invalid, type PageRequest, seeOther } from "../ssr/page.ts";
 import { membershipFrom } from "./membership.ts";
-import { type Outcome, outcomeAt } from "./outcome.ts";
+import { type Again, type Outcome, outcomeAt } from "./outcome.ts";
 
 export interface ReachableBusiness {
   readonly slug: string;
@@ -50,17 +50,28 @@ export async function inEach(
 ): Promise<Outcome> {
   const done: string[] = [];
   const left: string[] = [];
+  const refused: Again[] = [];
   for (const business of businesses) {
-    const here = await run(business).catch((error: unknown) => {
+    const here = await run(business).catch((error: unknown): Outcome => {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       const faults = Object.values(error.fields ?? {});
       if (faults.length > 0 && done.length + left.length === 0) throw error;
-      return { done: [], left: [faults.join(" ") || error.message] };
+      return { done: [], left: [faults.join(" ") || error.message], again: {} };
     });
     if (here.done.length > 0) done.push(`${business.name}: ${here.done.join(" ")}`);
     left.push(...here.left.map((reason) => `${business.name}: ${reason}`));
+    if (here.again) refused.push({ ...here.again, businesses: [business.slug] });
   }
-  return { done, left };
+  return { done, left, again: refused.length > 0 ? inOneForm(refused) : undefined };
+}
+
+/** Joins what several businesses refused. If one refused all addresses, all are kept. */
+function inOneForm(refused: readonly Again[]): Again {
+  const emails = refused.map((again) => again.emails);
+  return {
+    businesses: refused.flatMap(({ businesses = [] }) => businesses),
+    emails: emails.includes(undefined) ? undefined : [...new Set(emails.flatMap((some) => some ?? []))],
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/pag
 import { chosenOf, inEach, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
-import { outcomeAt } from "./outcome.ts";
+import { outcomeAt, outcomeOfAddresses } from "./outcome.ts";
 import { peopleMatching } from "./people-matching.ts";
 
 export const multiTeamPage = page({
@@ -55,12 +55,7 @@ export const multiTeamPage = page({
         const asked = form.optional(`role-${slug}`) ?? form.text("role");
         const role = grantedRoles.find((known) => known === asked) ?? "viewer";
         const results = await backend.team.invite({ business: slug, emails, role });
-        const told = results.map(({ email, outcome }) => `${email} ${outcomeWords[outcome]}`);
-        const isInvited = (_line: string, index: number) => results[index]?.outcome === "invited";
-        return {
-          done: told.filter(isInvited),
-          left: told.filter((line, index) => !isInvited(line, index)),
-        };
+        return outcomeOfAddresses(results, ({ email, outcome }) => `${email} ${outcomeWords[outcome]}`);
       });
     },
     async resend(request) {

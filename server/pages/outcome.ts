@@ -5,6 +5,14 @@ import { type ActionResult, seeOther, shown } from "../ssr/page.ts";
 export interface Outcome {
   readonly done: readonly string[];
   readonly left: readonly string[];
+  /** What was refused and can be sent again; absent if there is nothing. The form's other fields keep their values. */
+  readonly again?: Again | undefined;
+}
+
+/** Absent fields keep the values they were sent with. */
+export interface Again {
+  readonly emails?: readonly string[] | undefined;
+  readonly businesses?: readonly string[] | undefined;
 }
 
 /** Longer texts are shown as a list instead of a notice. */
@@ -12,12 +20,39 @@ const MAX_NOTICE_CHARS = 300;
 
 /**
  * Shows the outcome as a notice on the next page if it is short; otherwise, or if there are refusals, on this page, one
- * per line.
+ * per line, in the drawer that the form was sent from.
  */
-export function outcomeAt(to: string, { done, left }: Outcome): ActionResult {
+export function outcomeAt(to: string, { done, left, again }: Outcome): ActionResult {
   const notice = done.join(" ");
   if (left.length === 0 && notice.length <= MAX_NOTICE_CHARS) return seeOther(to, { notice });
-  return shown({ done: done.join("\n"), left: left.join("\n") });
+  const lines = { done: done.join("\n"), left: left.join("\n") };
+  return shown(lines, again && valuesOf(again));
+}
+
+/** Writes addresses one per line, as people do, and ticked boxes as forms are returned. */
+const valuesOf = ({ emails, businesses }: Again) => ({
+  ...(emails && { emails: emails.join("\n") }),
+  ...(businesses && { businesses: businesses.join(",") }),
+});
+
+interface Addressed {
+  readonly email: string;
+  readonly outcome: string;
+}
+
+/** Returns the addresses that were invited, and those that were not, to be sent again. */
+export function outcomeOfAddresses<Result extends Addressed>(
+  results: readonly Result[],
+  wordsFor: (result: Result) => string,
+): Outcome {
+  const { invited = [], refused = [] } = Object.groupBy(results, ({ outcome }) =>
+    outcome === "invited" ? "invited" : "refused",
+  );
+  return {
+    done: invited.map(wordsFor),
+    left: refused.map(wordsFor),
+    again: refused.length > 0 ? { emails: refused.map(({ email }) => email) } : undefined,
+  };
 }
 
 interface Moved {

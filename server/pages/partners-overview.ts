@@ -12,7 +12,7 @@ import { businessKindOf } from "./business-kind.ts";
 import { inputOf } from "./form-input.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
-import { type Outcome, outcomeAt } from "./outcome.ts";
+import { type Outcome, outcomeAt, outcomeOfAddresses } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
 
 export const partnersOverviewPage = page({
@@ -153,14 +153,8 @@ const applyWordsFor = ({ community, outcome }: { community: string; outcome: App
   `${community} ${applyWords[outcome]}`;
 
 /** Lists the addresses that were invited, and why others were not. */
-export function outcomeOfInvitations(results: readonly Invited[], timeZone: string): Outcome {
-  const wordsOf = (some: readonly Invited[]) => some.map((result) => wordsFor(result, timeZone));
-  const isInvited = ({ outcome }: Invited) => outcome === "invited";
-  return {
-    done: wordsOf(results.filter(isInvited)),
-    left: wordsOf(results.filter((result) => !isInvited(result))),
-  };
-}
+export const outcomeOfInvitations = (results: readonly Invited[], timeZone: string): Outcome =>
+  outcomeOfAddresses(results, (result) => wordsFor(result, timeZone));
 
 /** Builds a sentence such as "baker@mill.example was invited already on 3 May 2026." */
 function wordsFor({ email, outcome, at, similar }: Invited, timeZone: string): string {

@@ -31,13 +31,18 @@ export const selectOrgPage = page({
         );
       if (landing) return seeOther((only && targetIn(askedRedirect(request), only.slug)) ?? landing);
     }
-    const [pins, waiting] = await Promise.all([backend.me.pins(), backend.panel.waiting()]);
+    const [pins, waiting, deleted] = await Promise.all([
+      backend.me.pins(),
+      backend.panel.waiting(),
+      backend.settings.deleted(),
+    ]);
     const search = url.searchParams.get("q")?.trim().slice(0, 60) ?? "";
     const shown = mine
       .filter(({ name }) => fold(name).includes(fold(search)))
       .sort((a, b) => Number(pins.includes(b.slug)) - Number(pins.includes(a.slug)));
     return {
       groups: grouped(shown, request, { pins: new Set(pins), waiting }),
+      deleted,
       invitations,
       requests,
       redirect: askedRedirect(request),
@@ -75,6 +80,11 @@ export const selectOrgPage = page({
       const { business } = inputOf(contract.settings.restore, request);
       await request.backend.settings.restore({ business });
       return seeOther(href("controlPanel", { business }), { notice: words.restored(), document: true });
+    },
+    async "restore-deleted"(request) {
+      const { slug } = inputOf(contract.settings.restoreDeleted, request);
+      await request.backend.settings.restoreDeleted({ slug });
+      return seeOther(href("controlPanel", { business: slug }), { notice: words.restored(), document: true });
     },
     async decline({ backend, form }) {
       await backend.team.decline({ invitation: form.text("invitation"), reason: "" });

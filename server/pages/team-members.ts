@@ -11,6 +11,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
+import { type Outcome, outcomeAt, outcomeOfAddresses } from "./outcome.ts";
 import { peopleMatching } from "./people-matching.ts";
 
 export const teamMembersPage = page({
@@ -48,7 +49,7 @@ export const teamMembersPage = page({
     async invite(request) {
       const emails = addressesIn(request);
       const results = await request.backend.team.invite(inputOf(contract.team.invite, request, { emails }));
-      return back(businessOf(request), noticeOf(results));
+      return outcomeAt(href("teamMembers", { business: businessOf(request) }), outcomeOf(results));
     },
     async preview(request) {
       const invitation = inputOf(contract.team.previewInvitation, request);
@@ -121,13 +122,10 @@ const outcomeWords: Record<(typeof inviteOutcomes)[number], string> = translated
   { invited: "invited" },
 );
 
-/** Builds "3 people are invited.", followed by the addresses that could not be invited and why. */
-function noticeOf(results: readonly { email: string; outcome: keyof typeof outcomeWords }[]): string {
-  const sent = results.filter(({ outcome }) => outcome === "invited");
-  const others = results.filter(({ outcome }) => outcome !== "invited");
-  const who =
-    sent.length === 1
-      ? words.invitedOne({ email: sent[0]?.email ?? "" })
-      : words.invitedMany({ count: sent.length });
-  return [who, ...others.map(({ email, outcome }) => `${email}: ${outcomeWords[outcome]}.`)].join(" ");
+/** Builds "3 people are invited." and, for the others, the address with the reason. */
+function outcomeOf(results: readonly { email: string; outcome: keyof typeof outcomeWords }[]): Outcome {
+  const { done, ...rest } = outcomeOfAddresses(results, ({ email, outcome }) =>
+    outcome === "invited" ? words.invitedOne({ email }) : `${email}: ${outcomeWords[outcome]}.`,
+  );
+  return { ...rest, done: done.length > 1 ? [words.invitedMany({ count: done.length })] : done };
 }

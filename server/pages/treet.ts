@@ -11,6 +11,7 @@ import * as teamWords from "#words/treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { isFull, towardsRoom } from "./billing/towards-room.ts";
 import { inputOf } from "./form-input.ts";
+import { limitReached } from "./limit-reached.ts";
 import { membershipFrom } from "./membership.ts";
 import { refuse } from "./refuse.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
@@ -33,9 +34,12 @@ export const treetPage = page({
     if (isTeam && (await isSupplied(request))) return supplyView(request);
     if (part === "new") {
       if (!can(membership, "treets.manage")) return refuse(request);
-      const { timezone, currency } = await request.business();
+      const [{ timezone, currency }, full] = await Promise.all([
+        request.business(),
+        limitReached(request, "liveTreets"),
+      ]);
       const template = templateIn(request);
-      const start = { treet: null, template, timezone, currency, isPartnerActive: true };
+      const start = { treet: null, template, timezone, currency, isPartnerActive: true, full };
       return { view: "edit", ...start, supply: null };
     }
     const tab = tabOf(request);

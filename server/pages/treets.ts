@@ -10,6 +10,7 @@ import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page
 import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
 import { inputOf } from "./form-input.ts";
+import { limitReached } from "./limit-reached.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
@@ -103,10 +104,11 @@ async function teamView(request: PageRequest) {
   const { layout: _layout, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
-  const [list, suppliers, packs] = await Promise.all([
+  const [list, suppliers, packs, full] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.suppliers({ business }),
     can(membership, "packs.manage") ? backend.packs.choices({ business }) : [],
+    can(membership, "treets.manage") ? limitReached(request, "liveTreets") : null,
   ]);
   return {
     view: "team" as const,
@@ -116,6 +118,7 @@ async function teamView(request: PageRequest) {
     isNew: await isNew(treetsList, { list, query, counts: () => counts }),
     suppliers,
     packs,
+    full,
   };
 }
 

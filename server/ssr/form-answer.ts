@@ -6,6 +6,8 @@ import { type ActionResult, type FormValues, isSeeOther, type SeeOther } from ".
 /** What a form says once its action has run. */
 type FormAnswer = Omit<FormState, "intent" | "values"> & {
   readonly status: number;
+  /** Values to send again, in place of those submitted. */
+  readonly again?: FormState["values"];
   readonly retryAfterSeconds?: number;
 };
 
@@ -16,7 +18,10 @@ export async function runAction(
   try {
     const result = await action();
     if (isSeeOther(result)) return result;
-    if (result.kind === "shown") return { fields: {}, message: undefined, shown: result.values, status: 200 };
+    if (result.kind === "shown") {
+      const rest = result.again && ({ again: result.again, isPartial: true } as const);
+      return { fields: {}, message: undefined, shown: result.values, ...rest, status: 200 };
+    }
     return { fields: result.fields, message: result.message, status: 422 };
   } catch (error) {
     if (!(error instanceof Problem) || error.code === "unauthenticated") throw error;

@@ -1,6 +1,6 @@
 import type { BackendClient } from "#shared/contract/index.ts";
 import type { FlagId } from "#shared/flags.ts";
-import type { PagePreview, PublicConfig } from "#shared/page-state.ts";
+import type { FormState, PagePreview, PublicConfig } from "#shared/page-state.ts";
 import { type FieldErrors, problem } from "#shared/problems.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
@@ -85,6 +85,7 @@ export interface Invalid {
 export interface Shown {
   readonly kind: "shown";
   readonly values: Readonly<Record<string, string>>;
+  readonly again: FormState["values"] | undefined;
 }
 
 export type ActionResult = SeeOther | Invalid | Shown;
@@ -131,8 +132,15 @@ export const invalid = (fields: FieldErrors, message?: string): Invalid => ({
   message,
 });
 
-/** Accepts the form and shows values once that cannot be retrieved later, such as a new secret. */
-export const shown = (values: Readonly<Record<string, string>>): Shown => ({ kind: "shown", values });
+/**
+ * Accepts the form and shows values once that cannot be retrieved later, such as a new secret. If a part of it was
+ * refused, `again` holds the values of the fields that name the rest.
+ */
+export const shown = (values: Readonly<Record<string, string>>, again?: FormState["values"]): Shown => ({
+  kind: "shown",
+  values,
+  again,
+});
 
 export const isSeeOther = (value: unknown): value is SeeOther =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "see-other";

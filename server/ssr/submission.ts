@@ -51,10 +51,10 @@ export async function submit(
   const business = businessOnce(backend, matched);
   const result = await runAction(() => action({ ...asked.request, backend, business, account, form }));
   if (isSeeOther(result)) return answer(deps, exchange, asked, result);
-  const { status, retryAfterSeconds, ...said } = result;
+  const { status, retryAfterSeconds, again, ...said } = result;
   if (retryAfterSeconds !== undefined) exchange.response.setHeader("Retry-After", retryAfterSeconds);
   const fields = atFields(said.fields, form);
-  const state: FormState = { intent, values: form.echo(), ...said, fields };
+  const state: FormState = { intent, values: { ...form.echo(), ...again }, ...said, fields };
   if (exchange.asPayload) return void exchange.response.status(status).json({ form: state });
   // Shows the page's current data, including the form's changes.
   const now = { ...asked.request, business: businessOnce(asked.request.backend, matched) };

@@ -75,7 +75,7 @@ export type HighlightStory = z.infer<typeof story>;
 const onePeriod = businessInput.extend({ period: storyPeriod });
 const rhythm = z.enum(reportRhythms).nullable();
 
-const viewed = inBusiness("insights.view", { addsUp: true });
+const exported = inBusiness("insights.export", { addsUp: true });
 const personal = inBusiness("insights.export", { peopleOnly: true, atRest: true });
 
 /** Highlights of a period: reading, arranging and emailing them. */
@@ -89,7 +89,7 @@ export const highlightOperations = {
     .input(z.object({ token: tokenField }))
     .output(done),
   ...ofBusiness.router({
-    highlights: viewed
+    highlights: inBusiness("insights.view", { addsUp: true })
       .route({
         method: "GET",
         path: "/insights/highlights",
@@ -98,7 +98,7 @@ export const highlightOperations = {
       })
       .input(periodInput.extend({ period: storyPeriod.optional() }))
       .output(story),
-    highlightPicture: viewed
+    highlightPicture: exported
       .route({
         method: "GET",
         path: "/insights/highlights/cards/{card}",
@@ -107,7 +107,7 @@ export const highlightOperations = {
       })
       .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
       .output(z.file()),
-    highlightPdf: viewed
+    highlightPdf: exported
       .route({
         method: "GET",
         path: "/insights/highlights.pdf",

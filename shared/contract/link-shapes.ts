@@ -148,7 +148,8 @@ export const newLink = z.object({
 
 /** Data shown to visitors who follow a link. Contains nothing private, as the link may have been passed on to anyone. */
 export const resolvedLink = z.object({
-  state: z.enum(["open", "paused", "expired", "used_up", "archived", "unknown"]),
+  /** `closed`: its community is archived, of which only the name and the look are shown. */
+  state: z.enum(["open", "paused", "expired", "used_up", "archived", "closed", "unknown"]),
   kind: z.enum(linkKinds).nullable(),
   /** The treet or pack it leads to, while members can find it there. */
   targetId: z.string().nullable(),

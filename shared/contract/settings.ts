@@ -7,7 +7,7 @@ import { business } from "./businesses.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import { slugField, timezoneField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 export const settingsOfBusiness = z.object({
   business,
@@ -37,13 +37,35 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditFilter = filterFields(auditList.filters);
 
+/** A business that was deleted, as its owner sees it until it is erased. */
+export const deletedBusiness = business.pick({ slug: true, name: true, logoUrl: true }).extend({
+  restorableUntil: timestamp,
+});
+export type DeletedBusiness = z.infer<typeof deletedBusiness>;
+
 export const settings = {
+  deleted: signedIn
+    .route({
+      method: "GET",
+      path: "/me/deleted-businesses",
+      summary: "List the deleted businesses that the caller can restore as their owner",
+    })
+    .output(z.array(deletedBusiness)),
+  restoreDeleted: signedIn
+    .route({
+      method: "POST",
+      path: "/me/deleted-businesses/{slug}/restore",
+      summary: "Restore a deleted business",
+    })
+    .input(z.object({ slug: z.string().max(64) }))
+    .output(done),
   remove: inBusiness("business.archive", { atRest: true })
     .route({
       method: "DELETE",
       path: "/businesses/{business}",
       summary: "Delete a business and all its data",
-      description: "Nobody can open it any more, and its data is erased after 30 days.",
+      description:
+        "Nobody can open it any more. Its owner can restore it for 30 days, then its data is erased. Refused while a paid plan goes on, or payouts are pending.",
     })
     .input(
       businessInput.extend({

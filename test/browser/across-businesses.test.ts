@@ -4,6 +4,7 @@ import { usuallyFirst } from "../support/length.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
+import { joinTeam, setPlan } from "../support/teams.ts";
 
 describe.each(
   usuallyFirst([
@@ -69,5 +70,84 @@ describe.each(
     await team.getByText("North Club: tina@team.example is invited.").waitFor();
     await team.getByRole("cell", { name: "North Club Owner South Club Owner" }).waitFor();
     await team.getByRole("cell", { name: "tina@team.example", exact: true }).waitFor();
+  });
+
+  describe("sees in the drawer itself what was done and what was not, and can send the rest again:", () => {
+    it("an invitation to partners of several communities", async () => {
+      const page = await open("/multi-partners?invite=1");
+      const drawer = page.getByRole("dialog", { name: "Invite" });
+      const team = treets.backend.as(owner.tokens.token);
+      await team.partners.invite({ business: "north-club", emails: ["hello@florist.example"] });
+      await drawer.getByLabel("E-mail").fill("hello@florist.example");
+      await drawer.getByLabel("North Club").check();
+      await drawer.getByLabel("South Club").check();
+      await drawer.getByRole("button", { name: "Invite" }).click();
+      await drawer.getByText("South Club: hello@florist.example is invited.").waitFor();
+      await drawer.getByText("North Club: hello@florist.example was invited already").waitFor();
+      expect(await drawer.getByLabel("E-mail").inputValue()).toBe("hello@florist.example");
+      expect(await drawer.getByLabel("North Club").isChecked()).toBe(true);
+      expect(await drawer.getByLabel("South Club").isChecked()).toBe(false);
+      expect(await page.locator(".outcome").count()).toBe(1);
+      await drawer.getByRole("link", { name: "Done" }).click();
+      await drawer.waitFor({ state: "hidden" });
+    });
+
+    it("an invitation to a team without a free seat", async () => {
+      const page = await open("/multi-team?invite=1");
+      const drawer = page.getByRole("dialog", { name: "Invite" });
+      await drawer.getByLabel("E-mail").fill("ulf@team.example, vera@team.example");
+      await drawer.getByRole("checkbox", { name: /South Club/ }).check();
+      await drawer.getByRole("button", { name: "Invite" }).click();
+      await drawer.getByText("South Club: ulf@team.example is invited.").waitFor();
+      await drawer.getByText(/South Club: vera@team.example .*seat/).waitFor();
+      expect(await drawer.getByLabel("E-mail").inputValue()).toBe("vera@team.example");
+      expect(await drawer.getByRole("checkbox", { name: /South Club/ }).isChecked()).toBe(true);
+      expect(await drawer.getByRole("checkbox", { name: /North Club/ }).isChecked()).toBe(false);
+    });
+
+    it("invitations to partners of one community, which leave nothing to do", async () => {
+      const page = await open("/north-club/partners-overview?invite=1");
+      const drawer = page.getByRole("dialog", { name: "Invite" });
+      const long = (name: string) => `${name.repeat(9)}@partner-with-a-long-name-${name}.example`;
+      const emails = ["anna", "bert", "carl", "dora"].map(long);
+      await drawer.getByLabel("E-mail").fill(emails.join("\n"));
+      await drawer.getByRole("button", { name: "Send invitation" }).click();
+      for (const email of emails) await drawer.getByText(`${email} is invited.`).waitFor();
+      expect(await drawer.getByLabel("E-mail").count()).toBe(0);
+      await drawer.getByRole("link", { name: "Done" }).click();
+      await drawer.waitFor({ state: "hidden" });
+      expect(new URL(page.url()).search).toBe("");
+    });
+
+    it("a copy of which something does not fit, which is not copied twice", async () => {
+      const team = treets.backend.as(owner.tokens.token);
+      const { id } = await team.treets.create({
+        business: "north-club",
+        content: { type: "code_pool", title: "Southern cake" },
+      });
+      const page = await open(`/multi-treets?copy=${encodeURIComponent(`north-club ${id}`)}`);
+      const drawer = page.getByRole("dialog", { name: "Copy" });
+      await drawer.getByLabel("South Club").check();
+      await drawer.getByRole("button", { name: "Copy", exact: true }).click();
+      await drawer.getByText("South Club: copied as a draft.").waitFor();
+      expect(await drawer.getByRole("button", { name: "Copy", exact: true }).count()).toBe(0);
+      await drawer.getByRole("link", { name: "Done" }).click();
+      await drawer.waitFor({ state: "hidden" });
+      expect(await page.getByRole("link", { name: "Southern cake" }).count()).toBe(2);
+    });
+
+    it("a person's new role in a team without a free seat", async () => {
+      await setPlan(treets.backend, "north-club", "growth");
+      const person = await joinTeam(treets.backend, { slug: "north-club", owner, role: "viewer" });
+      const page = await open("/multi-team");
+      await page.getByRole("link", { name: person.email }).or(page.getByText(person.email)).first().click();
+      const drawer = page.locator(".drawer");
+      await drawer.getByLabel("North Club").selectOption("Manager");
+      await drawer.getByLabel("South Club").selectOption("Viewer");
+      await drawer.getByRole("button", { name: "Save roles" }).click();
+      await drawer.getByText(/^North Club: .*manager/i).waitFor();
+      await drawer.getByText(/^South Club: .*seat/).waitFor();
+      expect(await page.locator(".outcome").count()).toBe(1);
+    });
   });
 });

@@ -129,6 +129,8 @@ describe("highlights of a past period", () => {
       () => viewer.insights.mailHighlights({ ...asked, to: "team" }),
       () => viewer.insights.arrange({ ...asked, note: "No" }),
       () => viewer.insights.report({ business }),
+      () => viewer.insights.highlightPdf(asked),
+      () => viewer.insights.highlightPicture({ ...asked, card: "favourite" }),
     ])
       await expect(ask()).rejects.toMatchObject({ code: "forbidden" });
     expect((await viewer.insights.highlights(asked)).note).toBe("Thank you, Bloom!");

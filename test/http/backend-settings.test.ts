@@ -280,13 +280,47 @@ eachDatabase("settings", (kind) => {
       await expect(as(again).settings.restore({ business })).rejects.toMatchObject({ code: "conflict" });
     });
 
+    it("can be restored by its owner once deleted, and by nobody else", async () => {
+      const owner = as({ ...team.owner, tokens: await signInAgain(team.owner) });
+      const admin = as({ ...team.admin, tokens: await signInAgain(team.admin) });
+      await owner.settings.remove(confirmed());
+      await expect(owner.businesses.get({ business })).rejects.toMatchObject({ code: "not_found" });
+      expect(await owner.settings.deleted()).toMatchObject([{ slug: business }]);
+      expect(await owner.businesses.checkSlug({ slug: business })).toMatchObject({ state: "taken" });
+      expect(await admin.settings.deleted()).toEqual([]);
+      await expect(admin.settings.restoreDeleted({ slug: business })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await owner.settings.restoreDeleted({ slug: business });
+      expect(await owner.businesses.get({ business })).toMatchObject({ status: "active" });
+      expect(await owner.settings.deleted()).toEqual([]);
+    });
+
+    it("is kept while payouts to its bank are pending", async () => {
+      const owner = as({ ...team.owner, tokens: await signInAgain(team.owner) });
+      const { pool } = backend.deps.database;
+      await pool.query(
+        `insert into ledger_entries (movement, side, business_id, account, kind, amount_minor, currency, at)
+          select 'sale test', 'to', id, 'seller', 'sale', 500, 'EUR', now() from businesses where slug = $1`,
+        [business],
+      );
+      await expect(owner.settings.remove(confirmed())).rejects.toMatchObject({
+        code: "conflict",
+        message: "Payouts are pending. Delete the business once they have arrived at your bank.",
+      });
+      await pool.query("delete from ledger_entries where movement = 'sale test'");
+    });
+
     it("is gone once deleted, and erased 30 days later", async () => {
-      await as(team.owner).settings.remove(confirmed());
-      await expect(as(team.owner).businesses.get({ business })).rejects.toMatchObject({ code: "not_found" });
+      const owner = as({ ...team.owner, tokens: await signInAgain(team.owner) });
+      await owner.settings.remove(confirmed());
+      await expect(owner.businesses.get({ business })).rejects.toMatchObject({ code: "not_found" });
       const rows = () =>
         backend.deps.database.pool.query("select 1 from businesses where slug = $1", [business]);
       expect((await rows()).rows).toHaveLength(1);
       backend.clock.forward(31 * DAY_MS);
+      const later = as({ ...team.owner, tokens: await signInAgain(team.owner) });
+      expect(await later.settings.deleted()).toEqual([]);
       const { forgetOldThings } = await import("#server/backend/housekeeping.ts");
       await forgetOldThings(backend.deps);
       expect((await rows()).rows).toEqual([]);

@@ -328,12 +328,18 @@ describe("the plan of a business that was closed", () => {
     expect(await api.billing.checkoutState({ session })).toMatchObject({ state: "expired" });
   });
 
-  it("ends at once when it is deleted, without a further email", async () => {
+  it("has to be cancelled before the business is deleted, then ends at once, without a further email", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic");
+    const api = await ownerOf(backend, club);
+    await expect(api.settings.remove(closing(club))).rejects.toMatchObject({
+      code: "conflict",
+      message: "Cancel the paid plan first, then delete the business.",
+    });
+    await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
     const mails = () => backend.deps.mail.list({ to: club.owner.email, limit: 50 });
     const before = (await mails()).length;
-    await (await ownerOf(backend, club)).settings.remove(closing(club));
+    await api.settings.remove(closing(club));
     await runBillingChecks(backend.deps);
     expect(await providersSubscription(backend, club)).toMatchObject({ status: "canceled" });
     expect(await mails()).toHaveLength(before);
@@ -342,7 +348,9 @@ describe("the plan of a business that was closed", () => {
   it("is not forgotten with the business before it has ended", async () => {
     const club = await newClub(backend);
     await buy(backend, club, "basic", { interval: "year" });
-    await (await ownerOf(backend, club)).settings.remove(closing(club));
+    const api = await ownerOf(backend, club);
+    await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
+    await api.settings.remove(closing(club));
     backend.clock.forward(31 * DAY_MS);
     await forgetOldThings(backend.deps);
     await runBillingChecks(backend.deps);

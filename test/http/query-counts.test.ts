@@ -64,7 +64,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   basicPlan: [["/basic-plan?business=:community", "owner", 10, 7]],
   selectPlan: [["/select-plan?business=:community", "owner", 10, 7]],
   multiTeam: [["/multi-team?business=:community", "owner", 7, 6]],
-  selectOrg: [["/select-org?stay=1", "owner", 15, 4]],
+  selectOrg: [["/select-org?stay=1", "owner", 16, 4]],
   multiTreets: [
     ["/multi-treets?business=:community", "owner", 5, 4],
     ["/multi-treets?business=:community&needs=low_stock", "owner", 5, 4],
@@ -85,8 +85,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   createCommunity: [["/create-community", "owner", 3, 1]],
   treets: [
-    ["/:community/treets", "owner", 8, 2],
-    ["/:community/treets?search=a&state=live", "owner", 8, 2],
+    ["/:community/treets", "owner", 9, 2],
+    ["/:community/treets?search=a&state=live", "owner", 9, 2],
     ["/:community/treets?tab=packs", "owner", 5, 2],
     ["/:community/treets", "member", 9, 4],
     ["/:community/treets?search=o", "member", 9, 4],

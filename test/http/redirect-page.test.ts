@@ -1,6 +1,6 @@
 import { toString as qrCode } from "qrcode";
 import { beforeAll, describe, expect, it } from "vitest";
-import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { plainProfile } from "../support/profile.ts";
 import { runningTreets } from "../support/running.ts";
@@ -173,6 +173,28 @@ describe("a link", () => {
       expect(late.status).toBe(410);
     },
   );
+
+  it("of an archived community says that it has closed, and no more about it than its name and look", async () => {
+    const closing = await newTeam(treets.backend, "closing", [], "starter");
+    const owner = as(closing.owner);
+    const { code } = await owner.links.create({
+      business: "closing",
+      name: "Door",
+      afterEnd: "redirect_profile",
+    });
+    await owner.settings.archive({
+      business: "closing",
+      confirmation: "closing",
+      currentPassword: PASSWORD,
+    });
+    const { status, text } = await open(`l=${code}`);
+    expect(status).toBe(410);
+    expect(text).toContain("This community has closed");
+    expect(text).toContain("The closing");
+    expect(text).not.toContain("Write to The closing");
+    const late = await join(code, await newPerson(treets.backend, "late-comer"));
+    expect(late).toMatchObject({ status: 410, text: expect.stringContaining("has closed") });
+  });
 
   it("that does not exist returns 404", async () => {
     expect(await open("l=never-made")).toMatchObject({

@@ -127,6 +127,18 @@ describe("the choice of communities", () => {
     expect((await open(owner)).text).not.toContain("Archived");
   });
 
+  it("restores a deleted business with one press by its owner", async () => {
+    const { owner } = await newTeam(treets.backend, "regretted", []);
+    const { settings } = await apiOf(treets.backend, owner);
+    await settings.remove({ business: "regretted", confirmation: "regretted", currentPassword: PASSWORD });
+    const { text } = await open(owner, "stay=1");
+    expect(text).toContain("You can restore it until");
+    expect(text).toContain("Restore The regretted");
+    const back = await open(owner, "stay=1", { intent: "restore-deleted", slug: "regretted" });
+    expect(back.to).toBe("/regretted/control-panel");
+    expect((await open(owner, "stay=1")).text).not.toContain("You can restore it until");
+  });
+
   it("archived, a community says on its own pages what that means for the team and for its members", async () => {
     const { owner } = await newTeam(treets.backend, "closing", []);
     const member = await newMemberOf(treets.backend, { slug: "closing", owner }, "Mia");

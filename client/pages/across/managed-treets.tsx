@@ -9,9 +9,9 @@ import { language } from "#words/language.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Outcome } from "../../design/outcome.tsx";
+import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
@@ -48,7 +48,7 @@ export function ManagedTreets({ data, form }: PageProps<ManagedTreetsData>) {
         }
       />
       <TreetTabs current="managing" />
-      <Outcome form={form} />
+      {!isCopying(data, form) && <Outcome form={form} />}
       <TreetsRun data={data} form={form} />
     </Stack>
   );
@@ -145,7 +145,7 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
   const { treets, manageable, copying } = data;
   const sources = treets.filter((treet) => isIn(manageable, treet));
   return (
-    <FormDrawer
+    <OutcomeDrawer
       title={words.copyTitle()}
       closeHref={href("multiTreets")}
       submit={words.copy()}
@@ -165,6 +165,6 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
         }))}
       />
       <BusinessChoice businesses={manageable} />
-    </FormDrawer>
+    </OutcomeDrawer>
   );
 }

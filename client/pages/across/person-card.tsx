@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
+import { Outcome } from "../../design/outcome.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 import { roleNames } from "../team-members/words.ts";
@@ -35,6 +36,7 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
   const owned = theirs.filter(({ slug }) => roleIn(slug) === "owner");
   return (
     <Drawer title={name || email} closeHref={closeHref}>
+      <Outcome form={form} />
       <Form state={form} intent="roles" key={roles.map(({ slug, role }) => slug + role).join()}>
         <input type="hidden" name="person" value={userId} />
         <input type="hidden" name="email" value={email} />

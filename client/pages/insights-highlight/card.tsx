@@ -3,7 +3,7 @@ import type { HighlightCard } from "#shared/highlight-cards.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { HighlightCardId } from "#shared/insight-rules.ts";
 import * as words from "#words/highlights.ts";
-import { Button } from "../../design/button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
 import { Needs } from "../../design/needs.tsx";
@@ -56,11 +56,13 @@ export function Highlight({ card, data, action }: CardProps) {
           {link.label}
           <span className="visually-hidden"> ({title})</span>
         </a>
-        <a className="highlight-link" href={pictureHref(slug, id, data.asked)} data-native="">
-          <Rich>
-            {words.downloadPng({ part: () => <span className="visually-hidden"> ({title})</span> })}
-          </Rich>
-        </a>
+        <Needs action="insights.export">
+          <ButtonLink href={pictureHref(slug, id, data.asked)} size="small" variant="quiet">
+            <Rich>
+              {words.downloadPng({ part: () => <span className="visually-hidden"> ({title})</span> })}
+            </Rich>
+          </ButtonLink>
+        </Needs>
       </p>
       <details className="highlight-why">
         <summary>

@@ -1,5 +1,6 @@
 import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";
+import { zoneName } from "../../design/text.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "../members/label-input.tsx";
 
@@ -9,7 +10,13 @@ export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
   { label: words.resume(), value: "resume" },
   {
     label: words.extend(),
-    fields: <DateField label={words.lastDay()} name="expiresAt" hint={words.lastDayHint({ timezone })} />,
+    fields: (
+      <DateField
+        label={words.lastDay()}
+        name="expiresAt"
+        hint={words.lastDayHint({ timezone: zoneName(timezone) })}
+      />
+    ),
     buttons: [{ label: words.extendSelected(), value: "extend" }],
   },
   {

@@ -3,6 +3,7 @@ import { toWallClock } from "#shared/zoned-time.ts";
 import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { zoneName } from "../../design/text.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import { LabelInput } from "../members/label-input.tsx";
 import type { LinkManagementData } from "./types.ts";
@@ -20,12 +21,12 @@ interface LinkFieldsProps {
 export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
   return (
     <Stack gap={5}>
-      <Grid min="12rem">
+      <Grid min="16rem">
         <DateField
           label={words.lastDay()}
           name="expiresAt"
           defaultValue={link?.expiresAt ? toWallClock(link.expiresAt, timezone).slice(0, 10) : ""}
-          hint={words.lastDayHint({ timezone })}
+          hint={words.lastDayHint({ timezone: zoneName(timezone) })}
           optional
         />
         <TextField

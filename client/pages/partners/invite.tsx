@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { partnerInvitationWords } from "#shared/partner-invitation.ts";
 import * as words from "#words/partners.ts";
 import { ChoiceCards } from "../../design/choice-field.tsx";
-import { FormDrawer } from "../../design/form-drawer.tsx";
+import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -24,7 +24,7 @@ export function Invite({ business, community, emails, form }: InviteProps) {
   const inviter = session?.user.firstName ?? "";
   const mail = partnerInvitationWords({ community, inviter, message });
   return (
-    <FormDrawer
+    <OutcomeDrawer
       title={words.invitePartners()}
       closeHref={href("partnersOverview", { business })}
       submit={words.sendInvitation()}
@@ -65,6 +65,6 @@ export function Invite({ business, community, emails, form }: InviteProps) {
         options={policyChoices}
       />
       <p className="muted small">{words.inviteHint()}</p>
-    </FormDrawer>
+    </OutcomeDrawer>
   );
 }

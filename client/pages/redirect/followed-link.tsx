@@ -179,6 +179,7 @@ const endings: Readonly<
   expired: [words.linkExpired, words.linkExpiredLead],
   used_up: [words.linkUsedUp, words.linkUsedUpLead],
   archived: [words.linkArchived, words.linkArchivedLead],
+  closed: [words.linkClosed, words.linkClosedLead],
   unknown: [words.linkUnknown, words.linkUnknownLead],
 };
 
@@ -188,9 +189,11 @@ function EndedLink({ data: { link } }: { data: FollowedLinkData }) {
   return (
     <NarrowPage title={title()} lead={lead()}>
       <CommunityCard {...community} />
-      <ButtonLink href={href("contactCommunity", {}, { to: community.slug })} variant="primary">
-        {words.writeToNamed({ name: community.name })}
-      </ButtonLink>
+      {state !== "closed" && (
+        <ButtonLink href={href("contactCommunity", {}, { to: community.slug })} variant="primary">
+          {words.writeToNamed({ name: community.name })}
+        </ButtonLink>
+      )}
     </NarrowPage>
   );
 }

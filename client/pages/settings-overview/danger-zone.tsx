@@ -9,6 +9,7 @@ import { Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { GeneralData, SectionProps } from "./data.ts";
 
@@ -28,7 +29,7 @@ export function Archived({ data }: { data: GeneralData }) {
 }
 
 export function DangerZone({ data, form }: SectionProps) {
-  const { slug, name, status } = data;
+  const { slug, name, status, use } = data;
   return (
     <Card title={words.dangerZone()} id="danger" tone="bad">
       <Row gap={3}>
@@ -64,7 +65,25 @@ export function DangerZone({ data, form }: SectionProps) {
               </Button>
             }
           >
-            <p>{words.deleteHint()}</p>
+            <p>
+              {words.deleteHint({
+                members: use.activeMembers,
+                treets: use.liveTreets,
+                partners: use.activePartners,
+                packs: use.packs,
+                links: use.activeLinks,
+              })}
+            </p>
+            <p>
+              <Rich>
+                {words.deleteSteps({
+                  plan: (text) => <a href={href("downgrade", {}, { business: slug })}>{text}</a>,
+                  payouts: (text) => (
+                    <a href={href("settingsOverview", { business: slug }, { tab: "payouts" })}>{text}</a>
+                  ),
+                })}
+              </Rich>
+            </p>
             <p>{words.deleteFinal()}</p>
             <Confirmation slug={slug} />
           </ConfirmDialog>

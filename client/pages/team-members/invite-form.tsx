@@ -7,8 +7,10 @@ import { CheckboxField, ChoiceCards, FieldGroup } from "../../design/choice-fiel
 import { Drawer } from "../../design/drawer.tsx";
 import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
+import { Outcome } from "../../design/outcome.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { LimitReached } from "../parts/limit-reached.tsx";
 import "./invite-form.css";
 import type { GrantedRole, TeamMembersData } from "./types.ts";
 import { roleNames } from "./words.ts";
@@ -24,13 +26,20 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ data, form, slug, businessName }: InviteFormProps) {
+  const { used, allowed } = data.seats;
   const preview = form?.intent === "preview" ? form.shown : undefined;
   // A preview is not a submission, so the typed values become the initial ones.
   const typed = preview ? form?.values : undefined;
   const asked = ["invite", "preview"].includes(form?.intent ?? "") ? form : undefined;
   return (
     <Drawer title={words.inviteTitle()} closeHref={href("teamMembers", { business: slug })}>
-      <Form state={asked && { ...asked, intent: undefined }} encType="multipart/form-data">
+      <Outcome form={form?.intent === "invite" ? form : undefined} />
+      {allowed !== null && used >= allowed && <LimitReached limit="teamSeats" used={used} max={allowed} />}
+      <Form
+        key={form?.shown?.left}
+        state={asked && { ...asked, intent: undefined }}
+        encType="multipart/form-data"
+      >
         <TextArea
           label={words.inviteEmails()}
           name="emails"

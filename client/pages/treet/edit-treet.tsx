@@ -12,6 +12,7 @@ import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { LimitReached } from "../parts/limit-reached.tsx";
 import { StaleNotice } from "../parts/stale-notice.tsx";
 import { fieldName } from "../treets/treet-words.ts";
 import { useAutosave } from "./autosave.ts";
@@ -55,6 +56,7 @@ export function EditTreet(props: EditTreetProps) {
         lead={treet ? undefined : builder.lead()}
         back={{ href: back, label: treet ? treet.title : commonWords.treets() }}
       />
+      {props.data.full && <LimitReached {...props.data.full} mayDraft />}
       {!treet && <Templates chosen={template} />}
       <KeptEditor key={template} place={treet ? null : place} {...props} />
     </>

@@ -12,6 +12,8 @@ export interface EditTreetData {
   readonly currency: string;
   /** False if the partnership with the supplier is not active. */
   readonly isPartnerActive: boolean;
+  /** The limit of live treets, if it is reached as a new treet is begun. */
+  readonly full?: { readonly limit: "liveTreets"; readonly used: number; readonly max: number } | null;
   /** Set if a supplier is writing: the communities it can be for, one of which is chosen while the treet is new. */
   readonly supply: {
     readonly communities: readonly { readonly partner: string; readonly name: string }[];

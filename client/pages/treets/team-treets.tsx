@@ -18,6 +18,7 @@ import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
 import { definitions, figureText, share } from "../insights/words.ts";
 import { ExportItem } from "../parts/export-item.tsx";
+import { LimitReached } from "../parts/limit-reached.tsx";
 import { communityMoves } from "./bulk-moves.tsx";
 import { firstTreets } from "./late-first-treets.ts";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
@@ -69,7 +70,12 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
           </>
         ),
       }}
-      above={<Outcome form={form} />}
+      above={
+        <>
+          <Outcome form={form} />
+          {data.full && <LimitReached {...data.full} mayDraft />}
+        </>
+      }
       bulk={{
         needs: "treets.publish",
         form,

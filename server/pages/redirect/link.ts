@@ -12,7 +12,7 @@ export async function followLink({ backend, session }: PageRequest, code: string
   const link = await backend.links.resolve({ code: code.slice(0, 64) });
   const { community } = link;
   if (!community) return { kind: "unknown" as const, code };
-  const hasEnded = link.state !== "open" && link.state !== "paused";
+  const hasEnded = link.state !== "open" && link.state !== "paused" && link.state !== "closed";
   if (hasEnded && link.afterEnd === "redirect_profile")
     return seeOther(href("communityProfile", { business: community.slug }));
   if (link.membership === "active" && !link.givesPack) return seeOther(targetOf(link, community.slug, code));

@@ -6,4 +6,4 @@ export { keptWithin } from "./keeping.ts";
 export { sellerOnInvoices } from "./on-invoices.ts";
 export { overPlanIn } from "./over-plan.ts";
 export type { PlanChoices, PlanFit } from "./plan-changes.ts";
-export { isRunning } from "./queries.ts";
+export { findSubscription, isRunning } from "./queries.ts";

@@ -1,3 +1,3 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { hasMoved, type Movement, move, moveAll } from "./moving.ts";
-export { type StatementPart, statementOf } from "./statement.ts";
+export { isOwedPayouts, type StatementPart, statementOf } from "./statement.ts";

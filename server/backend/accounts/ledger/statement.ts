@@ -67,3 +67,15 @@ export function statementOf(
     .groupBy(treetId, treets.title, currency)
     .orderBy(sql`${alphabetically(treets.title)} nulls last`, treetId, currency);
 }
+
+/** True if a seller has received payments, in any currency, that were not paid out yet. */
+export async function isOwedPayouts(db: Executor, businessId: string): Promise<boolean> {
+  const [owed] = await db
+    .select({ currency: ledgerEntries.currency })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.businessId, businessId), eq(ledgerEntries.account, "seller")))
+    .groupBy(ledgerEntries.currency)
+    .having(sql`sum(${ledgerEntries.amountMinor}) > 0`)
+    .limit(1);
+  return owed !== undefined;
+}

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isEntitled } from "#shared/billing.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -9,15 +10,18 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { requireWritable } from "../../platform/writable.ts";
 import { requirePassword } from "../auth/index.ts";
+import { findSubscription } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
+import { isOwedPayouts } from "../ledger/index.ts";
 
-/** How long an archived business can be restored, and a deleted one is kept in case of questions. */
+/** How long an archived or deleted business can be restored; then a deleted one is erased. */
 export const KEPT_AWAY_MS = 30 * DAY_MS;
 
-type Inside = OperationContext & { business: ActingBusiness; user: { id: string } };
+type Acting = OperationContext & { user: ActingUser };
+type Inside = Acting & { business: ActingBusiness };
 
 export const archive = operations.settings.archive.use(business).handler(async ({ input, context }) => {
   await confirm(context, input);
@@ -25,7 +29,7 @@ export const archive = operations.settings.archive.use(business).handler(async (
     const row = await oneOr404(lockBusiness(tx, context.business.id));
     // A frozen business could be restored from the archive without its freeze.
     requireWritable(row);
-    return moveTo(tx, context, "archived", "archived");
+    return moveTo(tx, context, row, "archived");
   });
 });
 
@@ -39,17 +43,36 @@ export const restore = operations.settings.restore.use(business).handler(async (
     if (deps.clock().getTime() - row.archivedAt.getTime() > KEPT_AWAY_MS) {
       throw problem("conflict", { message: refusals.archivedTooLong() });
     }
-    return moveTo(tx, context, "active", "restored");
+    return moveTo(tx, context, row, "restored");
   });
 });
 
 export const remove = operations.settings.remove.use(business).handler(async ({ input, context }) => {
   await confirm(context, input);
   return inTransaction(context.deps.db, async (tx) => {
-    await lockBusiness(tx, context.business.id);
-    return moveTo(tx, context, "deleted", "deleted");
+    const row = await oneOr404(lockBusiness(tx, context.business.id));
+    // A frozen business could be restored without its freeze. An archived one has its plan ended for it.
+    if (row.status !== "archived") {
+      requireWritable(row);
+      await requireNoPlan(tx, row.id);
+    }
+    await requireNoPayouts(tx, row.id);
+    return moveTo(tx, context, row, "deleted");
   });
 });
+
+/** Refuses while a plan goes on that somebody pays for. The rest of a cancelled one may be given up. */
+async function requireNoPlan(tx: Transaction, businessId: string): Promise<void> {
+  const found = await findSubscription(tx, businessId);
+  if (found && isEntitled(found.state) && found.state !== "trialing" && !found.cancelAtPeriodEnd)
+    throw problem("conflict", { message: refusals.cancelPlanFirst() });
+}
+
+/** Refuses while members' payments have not arrived at the business's bank. */
+async function requireNoPayouts(tx: Transaction, businessId: string): Promise<void> {
+  if (await isOwedPayouts(tx, businessId))
+    throw problem("conflict", { message: refusals.payoutsPendingFirst() });
+}
 
 /** Requires the slug to be typed and the password to be entered, so that nothing here happens by accident. */
 async function confirm(
@@ -64,10 +87,10 @@ async function confirm(
   await requirePassword(deps, user.id, currentPassword, "currentPassword");
 }
 
-async function moveTo(
+export async function moveTo(
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
-  status: "active" | "archived" | "deleted",
+  { deps, user, caller }: Acting,
+  business: ActingBusiness,
   word: "archived" | "restored" | "deleted",
 ): Promise<{ done: true }> {
   const now = deps.clock();
@@ -76,7 +99,8 @@ async function moveTo(
     restored: log.businessRestored,
     deleted: log.businessDeleted,
   }[word];
-  const archivedAt = status === "active" ? null : now;
+  const status = word === "restored" ? "active" : word;
+  const archivedAt = word === "restored" ? null : now;
   await tx.update(businesses).set({ status, archivedAt }).where(eq(businesses.id, business.id));
   await audit(tx, {
     businessId: business.id,

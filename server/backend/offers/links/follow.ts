@@ -42,6 +42,18 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   const business = found && (await businessOf(deps.db, found));
   if (!found || !business) return unknown;
   const { slug, name, tagline, brandColor } = business;
+  const community = {
+    slug,
+    name,
+    tagline,
+    brandColor,
+    category: business.category,
+    joinPolicy: business.joinPolicy,
+    // As large as other sites want the image of a link preview.
+    logoUrl: imageUrl(business.logoImageId, "medium"),
+  };
+  if (business.status === "archived")
+    return { ...unknown, state: "closed", community: { ...community, members: null, consentText: "" } };
   const now = deps.clock();
   const settings = businessSettings(business);
   const state = stateFor(found, business.status, now);
@@ -66,18 +78,7 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
     targetId: target && isThere(target) ? found.targetId : null,
     utm: found.utm,
     afterEnd: found.afterEnd,
-    community: {
-      slug,
-      name,
-      tagline,
-      brandColor,
-      consentText: settings.consentText,
-      category: business.category,
-      joinPolicy: business.joinPolicy,
-      // As large as other sites want the image of a link preview.
-      logoUrl: imageUrl(business.logoImageId, "medium"),
-      members: active,
-    },
+    community: { ...community, members: active, consentText: settings.consentText },
     treet,
     samples,
     needsApproval:
@@ -98,6 +99,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
     const found = await findByCode(tx, input.code.trim().toLowerCase());
     const target = found && (await businessOf(tx, found));
     if (!found || !target) throw problem("token_invalid", { message: refusals.linkUnknown() });
+    if (target.status === "archived") throw problem("token_expired", { message: refusals.linkEnded() });
     // Members can still follow a link that is over, but it gives them nothing more.
     const isOpen = stateFor(found, target.status, now) === "open";
     const { member, business, isNew } = await joinBy(tx, deps, {
@@ -147,7 +149,7 @@ async function consumeUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Pr
 
 async function businessOf(db: Executor, { businessId }: LinkRow) {
   const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId));
-  return row && row.status !== "deleted" && row.status !== "archived" ? row : undefined;
+  return row && row.status !== "deleted" ? row : undefined;
 }
 
 /** Returns the treet a link leads to; null if it cannot be claimed by members who join through the link. */

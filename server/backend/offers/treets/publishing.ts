@@ -167,6 +167,6 @@ async function requireAgreedRoom(
   if (max === null) return;
   throw problem("limit_reached", {
     message: refusals.agreedMost({ max }),
-    details: { limit: "maxLiveTreets", allowed: max },
+    details: { agreed: max },
   });
 }
