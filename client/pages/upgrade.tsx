@@ -15,8 +15,8 @@ import {
   AskForPlan,
   cardName,
   IntervalToggle,
-  money,
   PortalForm,
+  PriceChanged,
   price,
   QuoteLines,
   QuoteNotes,
@@ -95,14 +95,7 @@ function Confirm({
     >
       <Stack gap={4}>
         <ReachedLimits business={slug} plan={status.plan} use={use} blocked={data.blocked} />
-        {data.formerDue && quote && (
-          <Notice tone="warn" title={words.priceChanged()}>
-            {words.priceChangedLead({
-              formerDue: data.formerDue,
-              money: money(quote.dueMinor, quote.currency),
-            })}
-          </Notice>
-        )}
+        {quote && <PriceChanged quote={quote} former={data.former} />}
         <IntervalToggle
           interval={interval}
           saving={plan}
@@ -114,12 +107,13 @@ function Confirm({
         {data.problem && <Notice tone="bad">{data.problem}</Notice>}
         {quote && (
           <>
-            <QuoteLines quote={quote} />
+            <QuoteLines quote={quote} former={data.former} />
             <QuoteNotes quote={quote} />
             <Form state={form} intent="change">
               <input type="hidden" name="business" value={slug} />
               <input type="hidden" name="quote" value={quote.id} />
               <input type="hidden" name="due" value={quote.dueMinor} />
+              <input type="hidden" name="tax" value={quote.taxMinor} />
               <input type="hidden" name="redirect" value={redirect} />
               {card && <p>{words.paidWith({ cardName: cardName(card) })}</p>}
               <SubmitButton>{words.upgradeNow()}</SubmitButton>

@@ -1,8 +1,8 @@
+import type { FormerQuote } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
-import { formatMoney } from "#shared/money.ts";
 import { Problem } from "#shared/problems.ts";
 import { isSeeOther, type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { billingActions, saveBillingDetails } from "./billing/actions.ts";
+import { billingActions } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
 import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
 
@@ -43,20 +43,22 @@ export const checkoutPage = page({
       countries: countryOptions(),
       openUrl: checkout?.url ?? null,
       isSandbox: overview.isSandbox,
-      formerDue: formerDue(url, quoted.quote?.currency),
+      former: formerQuote(url),
     };
   },
   actions: {
-    pay: billingActions.pay,
+    order: billingActions.order,
     ask: billingActions.ask,
-    details: saveBillingDetails,
   },
 });
 
-/** Returns the price before the new quote, or null if it was not quoted again. */
-export function formerDue(url: URL, currency: string | undefined): string | null {
-  const minor = Number(url.searchParams.get("requoted") ?? Number.NaN);
-  return Number.isSafeInteger(minor) && currency ? formatMoney({ minor, currency }) : null;
+/** Returns what was to be paid before the price was quoted again, or null if it was not. */
+export function formerQuote({ searchParams }: URL): FormerQuote | null {
+  const [dueMinor, taxMinor] = ["requoted", "requotedTax"].map((name) =>
+    Number(searchParams.get(name) ?? Number.NaN),
+  );
+  if (dueMinor === undefined || taxMinor === undefined) return null;
+  return Number.isSafeInteger(dueMinor) && Number.isSafeInteger(taxMinor) ? { dueMinor, taxMinor } : null;
 }
 
 type Backend = PageRequest["backend"];

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { isSeeOther, page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
-import { formerDue, quote } from "./checkout.ts";
+import { formerQuote, quote } from "./checkout.ts";
 
 /** Upgrade: its exact cost, paid with the stored card. */
 export const upgradePage = page({
@@ -43,7 +43,7 @@ export const upgradePage = page({
       blocked,
       quote: quoted.quote,
       problem: quoted.problem,
-      formerDue: formerDue(url, quoted.quote?.currency),
+      former: formerQuote(url),
     };
   },
   actions: { change: billingActions.change, ask: billingActions.ask, portal: billingActions.portal },

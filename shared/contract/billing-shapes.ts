@@ -131,6 +131,8 @@ export const billingQuote = z.object({
   expiresAt: timestamp,
 });
 export type BillingQuote = z.infer<typeof billingQuote>;
+/** What a quote came to before it was made again. */
+export type FormerQuote = Pick<BillingQuote, "dueMinor" | "taxMinor">;
 
 export const planChoice = businessInput.extend({ plan: z.enum(soldPlans), interval });
 export const picks = z.partialRecord(z.enum(pickedLimits), z.array(z.string().max(64)).max(5_000));

@@ -1,5 +1,5 @@
 import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } from "#shared/billing.ts";
-import type { BillingQuote, BillingStatus } from "#shared/contract/billing-shapes.ts";
+import type { BillingQuote, BillingStatus, FormerQuote } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
@@ -60,10 +60,31 @@ export function IntervalToggle({
   );
 }
 
-/** All lines of a price, down to the amount due now. */
-export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
+interface QuoteProps {
+  readonly quote: BillingQuote;
+  readonly former: FormerQuote | null;
+}
+
+/** Tells that a price differs from the one that was to be paid. */
+export function PriceChanged({ quote: { dueMinor, currency }, former }: QuoteProps) {
+  if (!former) return null;
+  return (
+    <Notice tone="warn" title={words.priceChanged()}>
+      <p>
+        {words.priceChangedLead({
+          formerDue: money(former.dueMinor, currency),
+          money: money(dueMinor, currency),
+        })}
+      </p>
+    </Notice>
+  );
+}
+
+/** All lines of a price, down to the amount due now; what differs from the former price is marked. */
+export function QuoteLines({ quote, former }: QuoteProps) {
   const { currency } = quote;
-  const rows: (readonly [string, number])[] = [
+  const taxBefore = former?.taxMinor;
+  const rows: (readonly [what: string, minor: number, before?: number | undefined])[] = [
     ...quote.lines.map(({ description, amountMinor }) => [description, amountMinor] as const),
     ...(quote.discountMinor > 0
       ? [
@@ -75,28 +96,48 @@ export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
           ] as const,
         ]
       : []),
-    ...(quote.tax === "vat" ? [["VAT", quote.taxMinor] as const] : []),
-    ...(quote.tax === "reverse_charge" ? [[words.vatReversed(), 0] as const] : []),
+    ...(quote.tax === "vat" ? [[words.vat(), quote.taxMinor, taxBefore] as const] : []),
+    ...(quote.tax === "reverse_charge" ? [[words.vatReversed(), 0, taxBefore] as const] : []),
     ...(quote.creditUsedMinor > 0 ? [[words.credit(), -quote.creditUsedMinor] as const] : []),
   ];
   return (
     <table className="price-lines">
       <caption className="visually-hidden">{words.price()}</caption>
       <tbody>
-        {rows.map(([what, minor]) => (
+        {rows.map(([what, minor, before]) => (
           <tr key={what}>
             <th scope="row">{what}</th>
-            <td>{money(minor, currency)}</td>
+            <td>
+              <Amount minor={minor} before={before} currency={currency} />
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{words.dueNow()}</th>
-          <td>{money(quote.dueMinor, currency)}</td>
+          <td>
+            <Amount minor={quote.dueMinor} before={former?.dueMinor} currency={currency} />
+          </td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+interface AmountProps {
+  readonly minor: number;
+  readonly before: number | undefined;
+  readonly currency: string;
+}
+
+/** An amount, after the one that it replaces. */
+function Amount({ minor, before, currency }: AmountProps) {
+  if (before === undefined || before === minor) return money(minor, currency);
+  return (
+    <>
+      <del>{money(before, currency)}</del> <ins>{money(minor, currency)}</ins>
+    </>
   );
 }
 
