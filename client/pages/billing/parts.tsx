@@ -1,9 +1,16 @@
 import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } from "#shared/billing.ts";
-import type { BillingQuote, BillingStatus, FormerQuote } from "#shared/contract/billing-shapes.ts";
+import type {
+  BilledLine,
+  BillingQuote,
+  BillingStatus,
+  FormerQuote,
+  TaxedCharge,
+} from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import { dateLocale } from "#shared/words/locale.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -85,7 +92,7 @@ export function QuoteLines({ quote, former }: QuoteProps) {
   const { currency } = quote;
   const taxBefore = former?.taxMinor;
   const rows: (readonly [what: string, minor: number, before?: number | undefined])[] = [
-    ...quote.lines.map(({ description, amountMinor }) => [description, amountMinor] as const),
+    ...quote.lines.map((line) => [lineName(line), line.amountMinor] as const),
     ...(quote.discountMinor > 0
       ? [
           [
@@ -141,16 +148,38 @@ function Amount({ minor, before, currency }: AmountProps) {
   );
 }
 
+/** Returns what a line of a price or an invoice is for, in the reader's language. */
+export const lineName = ({ item, description }: BilledLine): string =>
+  item
+    ? words.billedItem({
+        kind: oneOf(["trial", "unused", "rest"], item.kind),
+        plan: plans[item.plan].name,
+        interval: oneOf(["year"], item.interval),
+      })
+    : description;
+
+/** Returns what the next charge comes to with its tax, or that tax is added as long as it is not known. */
+export const nextChargeText = (charge: Untaxed & Partial<TaxedCharge>, currency: string): string =>
+  words.nextChargeOn(chargeParts(charge, currency));
+
+type Untaxed = Pick<TaxedCharge, "amountMinor" | "at">;
+
+const chargeParts = (
+  { at, amountMinor, tax = "unknown", taxMinor = 0 }: Untaxed & Partial<TaxedCharge>,
+  currency: string,
+) => ({
+  money: money(amountMinor + taxMinor, currency),
+  tax: oneOf(["vat", "unknown"], tax),
+  vat: money(taxMinor, currency),
+  day: dayOf(at),
+});
+
 /** The next charge, and what the price does not include yet. */
 export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
   const { next, interval, creditLeftMinor, currency, tax } = quote;
   return (
     <p className="muted small">
-      {words.nextChargeLine({
-        money: money(next.amountMinor, currency),
-        day: dayOf(next.at),
-        interval,
-      })}
+      {words.nextChargeLine({ ...chargeParts(next, currency), interval })}
       {tax === "unknown" && ` ${words.vatUnknown()}`}
       {creditLeftMinor > 0 && ` ${words.creditLeft({ money: money(creditLeftMinor, currency) })}`}
     </p>
