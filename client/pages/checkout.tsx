@@ -14,8 +14,18 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
-import { BillingDetails } from "./billing/billing-details.tsx";
-import { AskForPlan, IntervalToggle, money, price, QuoteLines, QuoteNotes } from "./billing/parts.tsx";
+import { inNewTab } from "./account/accept-terms.tsx";
+import { BillingFields } from "./billing/billing-details.tsx";
+import {
+  AskForPlan,
+  IntervalToggle,
+  money,
+  PriceChanged,
+  price,
+  QuoteLines,
+  QuoteNotes,
+  SupplierNotice,
+} from "./billing/parts.tsx";
 
 type Order = ViewOf<typeof checkoutPage, "order">;
 
@@ -42,6 +52,7 @@ export default function Checkout({ data, form }: PropsOf<typeof checkoutPage>) {
   return (
     <Stack gap={5}>
       <PageHeader title={words.checkoutOf({ name })} lead={words.forNamed({ name: business.name })} />
+      <SupplierNotice business={business} />
       {data.openUrl && (
         <Notice tone="info" title={words.checkoutOpen()}>
           <p>
@@ -53,82 +64,104 @@ export default function Checkout({ data, form }: PropsOf<typeof checkoutPage>) {
           </p>
         </Notice>
       )}
-      {data.formerDue && data.quote && (
-        <Notice tone="warn" title={words.priceChanged()}>
-          <p>
-            {words.priceChangedLead({
-              formerDue: data.formerDue,
-              money: money(data.quote.dueMinor, data.quote.currency),
-            })}
-          </p>
-        </Notice>
-      )}
-      <div className="checkout">
-        <Summary data={data} form={form} />
-        <BillingDetails
-          business={business.slug}
-          profile={data.profile}
-          vatState={data.vatState}
-          countries={data.countries}
-          form={form}
-        />
-      </div>
+      <IntervalToggle
+        interval={interval}
+        saving={plan}
+        hrefFor={(each) =>
+          href(
+            "checkout",
+            {},
+            {
+              business: business.slug,
+              plan,
+              redirect: data.redirect || undefined,
+              interval: each,
+              code: data.promotionCode || undefined,
+            },
+          )
+        }
+      />
+      <OrderForm data={data} form={form} />
     </Stack>
   );
 }
 
-function Summary({ data, form }: { readonly data: Order; readonly form: FormState | undefined }) {
+/**
+ * Details, order and payment are one form: whichever of its buttons is pressed, nothing typed is lost, and what is paid
+ * includes the tax of the details.
+ */
+function OrderForm({ data, form }: { readonly data: Order; readonly form: FormState | undefined }) {
   const { plan, interval, business, redirect, quote, promotionCode } = data;
-  const query = { business: business.slug, plan, redirect: redirect || undefined };
   return (
-    <Card title={words.orderSummary()}>
-      <Stack gap={4}>
-        <IntervalToggle
-          interval={interval}
-          saving={plan}
-          hrefFor={(each) =>
-            href("checkout", {}, { ...query, interval: each, code: promotionCode || undefined })
-          }
-        />
-        {data.problem && <Notice tone="bad">{data.problem}</Notice>}
-        {quote && <QuoteLines quote={quote} />}
-        {quote && <QuoteNotes quote={quote} />}
-        <form method="get" action={href("checkout")} className="form">
-          <input type="hidden" name="business" value={business.slug} />
-          <input type="hidden" name="plan" value={plan} />
-          <input type="hidden" name="interval" value={interval} />
-          {redirect && <input type="hidden" name="redirect" value={redirect} />}
-          <TextField
-            label={words.promotionCode()}
-            name="code"
-            defaultValue={promotionCode}
-            error={data.codeProblem ?? undefined}
-            maxLength={60}
-            optional
-          />
-          <SubmitButton variant="secondary">{words.apply()}</SubmitButton>
-          {quote?.promotionCode && (
-            <a href={href("checkout", {}, { ...query, interval })}>
-              {words.removeCode({ promotionCode: quote.promotionCode })}
-            </a>
-          )}
-        </form>
-        {quote && (
-          <Form state={form} intent="pay">
-            <input type="hidden" name="business" value={business.slug} />
-            <input type="hidden" name="quote" value={quote.id} />
-            <input type="hidden" name="due" value={quote.dueMinor} />
-            <input type="hidden" name="redirect" value={redirect} />
-            <CheckboxField name="terms" label={words.acceptTerms()} required />
-            <SubmitButton>
-              {quote.dueMinor > 0
-                ? words.payAmount({ money: money(quote.dueMinor, quote.currency) })
-                : commonWords.continueOn()}
-            </SubmitButton>
-            <p className="muted small">{data.isSandbox ? words.sandboxNote() : words.cardNote()}</p>
-          </Form>
-        )}
-      </Stack>
-    </Card>
+    <Form state={form} intent="order">
+      <input type="hidden" name="business" value={business.slug} />
+      <input type="hidden" name="plan" value={plan} />
+      <input type="hidden" name="interval" value={interval} />
+      <input type="hidden" name="redirect" value={redirect} />
+      {quote && (
+        <>
+          <input type="hidden" name="quote" value={quote.id} />
+          <input type="hidden" name="due" value={quote.dueMinor} />
+          <input type="hidden" name="tax" value={quote.taxMinor} />
+          <input type="hidden" name="quotedCode" value={quote.promotionCode ?? ""} />
+        </>
+      )}
+      <div className="checkout">
+        <Card title={words.billingDetails()}>
+          <Stack gap={4}>
+            <BillingFields
+              profile={data.profile}
+              vatState={data.vatState}
+              countries={data.countries}
+              isCountryNeeded
+            />
+            <div className="form-actions">
+              {/* The first button of the form, which the enter key presses. */}
+              <SubmitButton variant="secondary">{words.updateTotal()}</SubmitButton>
+            </div>
+          </Stack>
+        </Card>
+        <Card title={words.orderSummary()}>
+          <Stack gap={4}>
+            {data.problem && <Notice tone="bad">{data.problem}</Notice>}
+            {quote && <PriceChanged quote={quote} former={data.former} />}
+            {quote && <QuoteLines quote={quote} former={data.former} />}
+            {quote && <QuoteNotes quote={quote} />}
+            <TextField
+              key={promotionCode}
+              label={words.promotionCode()}
+              name="code"
+              defaultValue={promotionCode}
+              error={data.codeProblem ?? undefined}
+              maxLength={60}
+              optional
+            />
+            <div className="form-actions">
+              <SubmitButton variant="secondary">{words.apply()}</SubmitButton>
+              {quote?.promotionCode && (
+                <SubmitButton variant="quiet" name="step" value="remove-code">
+                  {words.removeCode({ promotionCode: quote.promotionCode })}
+                </SubmitButton>
+              )}
+            </div>
+            {quote && (
+              <>
+                <CheckboxField
+                  name="terms"
+                  label={<Rich>{words.acceptTerms({ terms: inNewTab(href("terms")) })}</Rich>}
+                  required
+                />
+                <SubmitButton name="step" value="pay">
+                  {quote.dueMinor > 0
+                    ? words.payAmount({ money: money(quote.dueMinor, quote.currency) })
+                    : commonWords.continueOn()}
+                </SubmitButton>
+                <p className="muted small">{data.isSandbox ? words.sandboxNote() : words.cardNote()}</p>
+              </>
+            )}
+          </Stack>
+        </Card>
+      </div>
+    </Form>
   );
 }

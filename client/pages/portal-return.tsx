@@ -10,7 +10,7 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import type { PropsOf } from "../page-props.ts";
-import { dayOf, money, PortalForm } from "./billing/parts.tsx";
+import { money, nextChargeText, PortalForm } from "./billing/parts.tsx";
 
 export default function PortalReturn({ data, form }: PropsOf<typeof portalReturnPage>) {
   if (data.kind === "visitor") {
@@ -35,7 +35,7 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
       </Stack>
     );
   }
-  const { business, name, overview, changes, isStale } = data;
+  const { business, name, overview, charge, changes, isStale } = data;
   const { status, nextCharge } = overview;
   return (
     <Stack gap={5}>
@@ -81,14 +81,7 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
         )}
       </Card>
       <Card title={words.yourPlanIs({ name: plans[status.plan].name })}>
-        <p>
-          {nextCharge
-            ? words.nextChargeOn({
-                money: money(nextCharge.amountMinor, overview.currency),
-                day: dayOf(nextCharge.at),
-              })
-            : words.noNextCharge()}
-        </p>
+        <p>{nextCharge ? nextChargeText(charge ?? nextCharge, overview.currency) : words.noNextCharge()}</p>
         <div className="form-actions">
           <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} variant="primary">
             {words.backToSettings()}

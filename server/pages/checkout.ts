@@ -1,10 +1,18 @@
+import type { FormerQuote } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
-import { formatMoney } from "#shared/money.ts";
 import { Problem } from "#shared/problems.ts";
 import { isSeeOther, type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { billingActions, saveBillingDetails } from "./billing/actions.ts";
+import { billingActions } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
-import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
+import {
+  billedBusiness,
+  intervalIn,
+  isPartOfGranted,
+  isSubscribed,
+  planIn,
+  query,
+  redirectIn,
+} from "./billing/place.ts";
 
 /** Checkout: the exact price of a plan, the billing details, and the form that leads to the provider's page. */
 export const checkoutPage = page({
@@ -19,8 +27,9 @@ export const checkoutPage = page({
     const redirect = redirectIn(url);
     if (!plan) return seeOther(href("selectPlan", {}, query({ business: slug, redirect })));
     const status = await backend.billing.status({ business: slug });
-    if (!status.mayManage) return { kind: "ask", business, status, plan, interval };
-    if (isSubscribed(status))
+    if (!status.mayManage && !isPartOfGranted(status, plan))
+      return { kind: "ask", business, status, plan, interval };
+    if (isSubscribed(status) || isPartOfGranted(status, plan))
       return seeOther(href("upgrade", {}, query({ business: slug, plan, interval, redirect })));
     const promotionCode = url.searchParams.get("code")?.trim().slice(0, 60) ?? "";
     const [overview, { checkout }, quoted] = await Promise.all([
@@ -43,20 +52,22 @@ export const checkoutPage = page({
       countries: countryOptions(),
       openUrl: checkout?.url ?? null,
       isSandbox: overview.isSandbox,
-      formerDue: formerDue(url, quoted.quote?.currency),
+      former: formerQuote(url),
     };
   },
   actions: {
-    pay: billingActions.pay,
+    order: billingActions.order,
     ask: billingActions.ask,
-    details: saveBillingDetails,
   },
 });
 
-/** Returns the price before the new quote, or null if it was not quoted again. */
-export function formerDue(url: URL, currency: string | undefined): string | null {
-  const minor = Number(url.searchParams.get("requoted") ?? Number.NaN);
-  return Number.isSafeInteger(minor) && currency ? formatMoney({ minor, currency }) : null;
+/** Returns what was to be paid before the price was quoted again, or null if it was not. */
+export function formerQuote({ searchParams }: URL): FormerQuote | null {
+  const [dueMinor, taxMinor] = ["requoted", "requotedTax"].map((name) =>
+    Number(searchParams.get(name) ?? Number.NaN),
+  );
+  if (dueMinor === undefined || taxMinor === undefined) return null;
+  return Number.isSafeInteger(dueMinor) && Number.isSafeInteger(taxMinor) ? { dueMinor, taxMinor } : null;
 }
 
 type Backend = PageRequest["backend"];

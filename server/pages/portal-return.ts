@@ -2,6 +2,7 @@ import { can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
+import { chargeOf } from "./billing/next-charge.ts";
 import { membershipFrom } from "./membership.ts";
 
 /** The page to which the provider's portal returns users: shows what has changed, according to the provider. */
@@ -15,7 +16,8 @@ export const portalReturnPage = page({
       return { kind: "not-allowed", business, name: found.name };
     try {
       const { overview, changes, isStale } = await backend.billing.portalReturn({ business });
-      return { kind: "known", business, name: found.name, overview, changes, isStale };
+      const charge = overview.nextCharge && (await chargeOf(backend, business));
+      return { kind: "known", business, name: found.name, overview, charge, changes, isStale };
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return { kind: "unknown" };
       throw error;

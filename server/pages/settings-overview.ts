@@ -11,6 +11,7 @@ import * as words from "#words/settings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions, saveBillingDetails } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
+import { chargeOf } from "./billing/next-charge.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
@@ -155,6 +156,7 @@ async function planView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
   const query = queryIn(invoicesList, request.url);
+  const charge = chargeOf(backend, business);
   const [overview, { use }, spending, invoices] = await Promise.all([
     backend.billing.overview({ business }),
     backend.businesses.usage({ business }),
@@ -165,6 +167,7 @@ async function planView(request: PageRequest) {
     kind: "plan" as const,
     slug: business,
     overview,
+    charge,
     use,
     spending,
     invoices: { ...invoices, query },

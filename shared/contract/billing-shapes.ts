@@ -70,12 +70,37 @@ export const billingProfile = z.object({
 });
 export type BillingProfile = z.infer<typeof billingProfile>;
 
+/** What a line of a price or an invoice is for: a period of a plan, the rest of one, or what is given back of one. */
+export const billedItem = z.object({
+  kind: z.enum(["plan", "trial", "rest", "unused"]),
+  plan: z.enum(soldPlans),
+  interval,
+});
+export type BilledItem = z.infer<typeof billedItem>;
+
+const billedLine = z.object({
+  /** In the payment provider's words. */
+  description: z.string(),
+  /** Null if the line is not for a plan. */
+  item: billedItem.nullable(),
+  amountMinor: minor,
+});
+export type BilledLine = z.infer<typeof billedLine>;
+
+/** How a price is taxed; `unknown`: no country has been given yet. */
+const taxKind = z.enum(["unknown", "vat", "reverse_charge", "none"]);
+
+/** Amount without VAT. */
+const charge = z.object({ at: timestamp, amountMinor: minor });
+export const taxedCharge = charge.extend({ tax: taxKind, taxMinor: minor });
+export type TaxedCharge = z.infer<typeof taxedCharge>;
+
 export const invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
   state: z.enum(invoiceStates),
   currency: z.string(),
-  lines: z.array(z.object({ description: z.string(), amountMinor: minor })),
+  lines: z.array(billedLine),
   subtotalMinor: minor,
   discountMinor: minor,
   taxMinor: minor,
@@ -93,8 +118,8 @@ export const billingOverview = z.object({
   priceMinor: minor,
   currency: z.string(),
   creditMinor: minor,
-  /** Null if no further charge is due. Amount without VAT. */
-  nextCharge: z.object({ at: timestamp, amountMinor: minor }).nullable(),
+  /** Null if no further charge is due. */
+  nextCharge: charge.nullable(),
   card: z
     .object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() })
     .nullable(),
@@ -114,23 +139,23 @@ export const billingQuote = z.object({
   plan: z.enum(soldPlans),
   interval,
   currency: z.string(),
-  lines: z.array(z.object({ description: z.string(), amountMinor: minor })),
+  lines: z.array(billedLine),
   discountMinor: minor,
   promotionCode: z.string().nullable(),
   taxMinor: minor,
-  /** `unknown`: no country has been given yet. */
-  tax: z.enum(["unknown", "vat", "reverse_charge", "none"]),
+  tax: taxKind,
   totalMinor: minor,
   /** Part of the business's credit that is applied. */
   creditUsedMinor: minor,
   dueMinor: minor,
   /** Credit left or created. */
   creditLeftMinor: minor,
-  /** Amount without VAT. */
-  next: z.object({ at: timestamp, amountMinor: minor }),
+  next: taxedCharge,
   expiresAt: timestamp,
 });
 export type BillingQuote = z.infer<typeof billingQuote>;
+/** What a quote came to before it was made again. */
+export type FormerQuote = Pick<BillingQuote, "dueMinor" | "taxMinor">;
 
 export const planChoice = businessInput.extend({ plan: z.enum(soldPlans), interval });
 export const picks = z.partialRecord(z.enum(pickedLimits), z.array(z.string().max(64)).max(5_000));

@@ -13,6 +13,7 @@ import {
   picks,
   plan,
   planChoice,
+  taxedCharge,
 } from "./billing-shapes.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
@@ -56,6 +57,14 @@ export const billing = {
       })
       .input(businessInput)
       .output(billingOverview),
+    nextCharge: inBusiness("billing.view", { atRest: true })
+      .route({
+        method: "GET",
+        path: "/billing/next-charge",
+        summary: "Get the next charge with its tax from the payment provider",
+      })
+      .input(businessInput)
+      .output(z.object({ charge: taxedCharge.nullable() })),
     invoices: inBusiness("billing.view", { atRest: true })
       .route({
         method: "GET",

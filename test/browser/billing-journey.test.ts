@@ -87,14 +87,33 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
   });
 
   it("is charged VAT once its country is known, and none with a VAT ID from another EU country", async () => {
-    await page.getByLabel("Country").selectOption("FR");
-    await press("Save details");
-    await page.getByText("€34.80").first().waitFor();
-    await page.getByLabel("VAT ID").fill("FR12345678901");
-    await press("Save details");
-    await page.getByText("VAT (reverse charge)").waitFor();
+    await page.getByLabel("Legal name").fill("Nordhub SAS");
     await press("Pay €29.00");
+    await page.getByText("Choose your country. VAT depends on it.").first().waitFor();
     await page.getByText("Accept the terms to continue.").first().waitFor();
+    await page.getByLabel("Country").selectOption("FR");
+    await page.getByLabel(/I accept the terms/).check();
+    // The details were never saved by themselves: paying saves them, and shows what changed before anything is paid.
+    await press("Pay €29.00");
+    await page.getByText("It was €29.00 and is €34.80 now. Nothing was charged yet.").waitFor();
+    const lines = page.locator(".price-lines");
+    expect(await lines.locator("del").allTextContents()).toEqual(["€0.00", "€29.00"]);
+    expect(await lines.locator("ins").allTextContents()).toEqual(["€5.80", "€34.80"]);
+    expect(await page.getByLabel("Legal name").inputValue()).toBe("Nordhub SAS");
+    await looksRight();
+    await page.getByLabel("VAT ID").fill("FR12345678901");
+    await press("Save and update total");
+    await page.getByText("VAT (reverse charge)").waitFor();
+    await page.getByRole("button", { name: "Pay €29.00" }).waitFor();
+  });
+
+  it("reads its details before its order, and the order before the button that pays it", async () => {
+    const order = await page
+      .locator("main")
+      .locator("[name=country], .price-lines, [name=terms], button[value=pay]")
+      .evaluateAll((parts) => parts.map((part) => part.getAttribute("name") ?? part.className));
+    expect(order).toEqual(["country", "price-lines", "terms", "step"]);
+    expect(await page.getByRole("link", { name: "terms", exact: true }).getAttribute("href")).toBe("/terms");
   });
 
   it("loses nothing when a card is declined, then pays with another", async () => {

@@ -27,6 +27,7 @@ const kinds: readonly { what: string; holders: readonly Holder[]; operations: re
       "billing.invoices",
       "billing.picks",
       "billing.choices",
+      "billing.nextCharge",
       "billing.portalReturn",
       "payouts.spending",
       "payouts.spendingFile",

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.ts";
+import { PARIS_PROFILE } from "../support/billing.ts";
 import { newProgramData, type RunningProgram, startProgram } from "../support/programs.ts";
 
 const DEMO = { email: "owner@treets.example", password: "demo-treets-1" };
@@ -47,6 +48,7 @@ describe("a process killed between the charge and storing it", () => {
     const business = "killed-club";
     await first.ask("POST", "/businesses", { name: "Killed Club", slug: business });
     const base = `/businesses/${business}/billing`;
+    await first.ask("PUT", `${base}/profile`, { ...PARIS_PROFILE, vatId: "", country: "US" });
     const quote = await first.ask("POST", `${base}/quotes`, { plan: "basic", interval: "month" });
     const { url } = await first.ask("POST", `${base}/checkouts`, { quote: quote.id });
     const paid = await fetch(first.origin + new URL(url).pathname, {

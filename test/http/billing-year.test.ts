@@ -123,10 +123,11 @@ async function openClub(number: number): Promise<Club> {
   const customer = await stripe.customers.create({
     name: slug,
     email: owner.email,
+    address: { country: "US" },
     test_clock: clock.id,
     metadata: { business: rows[0].id },
   });
-  await query("insert into billing_accounts (business_id, customer_id) values ($1, $2)", [
+  await query("update billing_accounts set customer_id = $2 where business_id = $1", [
     rows[0].id,
     customer.id,
   ]);

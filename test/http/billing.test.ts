@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { reconcile, runBillingChecks } from "#server/backend/accounts/billing/checks.ts";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { buy, deliverEvents, newClub, ownerOf, PARIS_PROFILE, submitHosted } from "../support/billing.ts";
+import {
+  buy,
+  deliverEvents,
+  newClub,
+  ownerOf,
+  PARIS_PROFILE,
+  setCountry,
+  submitHosted,
+} from "../support/billing.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { newPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
@@ -21,7 +29,7 @@ describe("buying a plan", () => {
   it("charges the quoted amount, lifts the limits at once and emails a receipt", async () => {
     const club = await newClub(backend);
     const { quote, state } = await buy(backend, club, "basic");
-    expect(quote).toMatchObject({ kind: "checkout", dueMinor: 2900, tax: "unknown" });
+    expect(quote).toMatchObject({ kind: "checkout", dueMinor: 2900, tax: "none" });
     expect(state).toMatchObject({
       state: "complete",
       current: "basic",
@@ -34,13 +42,32 @@ describe("buying a plan", () => {
       status: { plan: "basic", state: "active" },
       invoices: [{ state: "paid", paidMinor: 2900 }],
     });
-    expect(await backend.emailTo(club.owner.email)).toContain("€29.00");
+    const receipt = await backend.emailTo(club.owner.email);
+    expect(receipt).toContain("€29.00");
+    // It comes from Treets, which was paid, and not in the name of the business that paid.
+    expect(receipt).toContain("-- \nTreets\n");
     const found = async (asked: object) =>
       (await (await ownerOf(backend, club)).billing.invoices({ business: club.slug, ...asked })).items;
     const [invoice] = await found({});
     expect(await found({ search: invoice?.number?.toLowerCase(), state: "paid" })).toEqual([invoice]);
     expect(await found({ state: "open" })).toEqual([]);
     expect(await found({ search: "no such number" })).toEqual([]);
+  });
+
+  it("is sold to a business only when its country is known, as its VAT depends on it", async () => {
+    const club = await newClub(backend);
+    await setCountry(backend, club.slug, null);
+    const api = await ownerOf(backend, club);
+    const wish = { business: club.slug, plan: "basic", interval: "month" } as const;
+    const quote = await api.billing.quote(wish);
+    expect(quote).toMatchObject({ tax: "unknown", dueMinor: 2900 });
+    const checkout = (id: string) => api.billing.checkout({ business: club.slug, quote: id });
+    await expect(checkout(quote.id)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { country: expect.stringContaining("Choose the country") },
+    });
+    await api.billing.saveProfile({ business: club.slug, ...PARIS_PROFILE, vatId: "" });
+    expect((await checkout((await api.billing.quote(wish)).id)).url).toContain("/checkout/");
   });
 
   it("changes nothing when a card is declined, and the same checkout accepts another", async () => {

@@ -21,12 +21,20 @@ export const PARIS_PROFILE = {
   poNumber: "",
 };
 
-/** Creates a business on Starter and its owner. */
+/** Creates a business on Starter and its owner, in a country whose customers pay no VAT. */
 export async function newClub(backend: TestBackend, slug = `club-${++teams}`): Promise<PayingTeam> {
   const owner = await newPerson(backend, slug);
   await backend.as(owner.tokens.token).businesses.create({ name: slug, slug });
+  await setCountry(backend, slug, "US");
   return { slug, owner };
 }
+
+/** Sets the country of a business that the provider does not know yet. */
+export const setCountry = ({ deps }: TestBackend, slug: string, country: string | null) =>
+  deps.database.pool.query(
+    "insert into billing_accounts (business_id, country) select id, $2 from businesses where slug = $1 on conflict (business_id) do update set country = $2",
+    [slug, country],
+  );
 
 /** Returns the owner's client with a new session, as moving the clock may have ended an earlier one. */
 export const ownerOf = (backend: TestBackend, { owner }: PayingTeam) => apiOf(backend, owner);

@@ -13,7 +13,8 @@ export const AcceptTerms = () => (
   />
 );
 
-const inNewTab = (href: string) =>
+/** Renders the text of a link that opens in a new tab. */
+export const inNewTab = (href: string) =>
   function NewTab(text: string) {
     return (
       <a href={href} target="_blank" rel="noopener">

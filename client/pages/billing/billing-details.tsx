@@ -16,72 +16,86 @@ const vatWords = translated({
   unverified: words.vatIdInvalid,
 });
 
-interface BillingDetailsProps {
-  readonly business: string;
+interface BillingFieldsProps {
   readonly profile: BillingProfile;
   readonly vatState: keyof typeof vatWords;
   readonly countries: readonly { readonly value: string; readonly label: string }[];
+  /** Set where a plan is paid for, whose tax the country determines. */
+  readonly isCountryNeeded?: boolean;
+}
+
+/** Fields for the name and address on invoices, and for what determines VAT. */
+export function BillingFields({ profile, vatState, countries, isCountryNeeded = false }: BillingFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.legalName()}
+        name="legalName"
+        defaultValue={profile.legalName}
+        autoComplete="organization"
+        optional
+      />
+      <TextField
+        label={commonWords.address()}
+        name="line1"
+        defaultValue={profile.line1}
+        autoComplete="address-line1"
+        optional
+      />
+      <Grid min="26rem">
+        <TextField
+          label={words.postcode()}
+          name="postalCode"
+          defaultValue={profile.postalCode}
+          autoComplete="postal-code"
+          optional
+        />
+        <TextField
+          label={words.city()}
+          name="city"
+          defaultValue={profile.city}
+          autoComplete="address-level2"
+          optional
+        />
+      </Grid>
+      <Grid min="26rem">
+        <SelectField
+          label={commonWords.country()}
+          name="country"
+          defaultValue={profile.country ?? ""}
+          options={[{ value: "", label: words.notSet() }, ...countries]}
+          autoComplete="country"
+          hint={words.countryHint()}
+          optional={!isCountryNeeded}
+        />
+        <TextField
+          label={words.vatId()}
+          name="vatId"
+          defaultValue={profile.vatId}
+          hint={vatWords[vatState]}
+          optional
+        />
+      </Grid>
+      <Grid min="26rem">
+        <EmailField label={words.invoiceEmail()} name="email" defaultValue={profile.email} optional />
+        <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
+      </Grid>
+    </>
+  );
+}
+
+interface BillingDetailsProps extends Omit<BillingFieldsProps, "isCountryNeeded"> {
+  readonly business: string;
   readonly form: FormState | undefined;
 }
 
-/** The name and address on invoices, and the details that determine VAT. */
-export function BillingDetails({ business, profile, vatState, countries, form }: BillingDetailsProps) {
+/** The billing details, in a form of their own. */
+export function BillingDetails({ business, form, ...fields }: BillingDetailsProps) {
   return (
     <Card title={words.billingDetails()}>
       <Form state={form} intent="details">
         <input type="hidden" name="business" value={business} />
-        <TextField
-          label={words.legalName()}
-          name="legalName"
-          defaultValue={profile.legalName}
-          autoComplete="organization"
-          optional
-        />
-        <TextField
-          label={commonWords.address()}
-          name="line1"
-          defaultValue={profile.line1}
-          autoComplete="address-line1"
-          optional
-        />
-        <Grid min="26rem">
-          <TextField
-            label={words.postcode()}
-            name="postalCode"
-            defaultValue={profile.postalCode}
-            autoComplete="postal-code"
-            optional
-          />
-          <TextField
-            label={words.city()}
-            name="city"
-            defaultValue={profile.city}
-            autoComplete="address-level2"
-            optional
-          />
-        </Grid>
-        <Grid min="26rem">
-          <SelectField
-            label={commonWords.country()}
-            name="country"
-            defaultValue={profile.country ?? ""}
-            options={[{ value: "", label: words.notSet() }, ...countries]}
-            autoComplete="country"
-            hint={words.countryHint()}
-            optional
-          />
-          <TextField
-            label={words.vatId()}
-            name="vatId"
-            defaultValue={profile.vatId}
-            hint={vatWords[vatState]}
-            optional
-          />
-        </Grid>
-        <Grid min="26rem">
-          <EmailField label={words.invoiceEmail()} name="email" defaultValue={profile.email} optional />
-          <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
-        </Grid>
+        <BillingFields {...fields} />
         <div className="form-actions">
           <SubmitButton variant="secondary">{words.saveDetails()}</SubmitButton>
         </div>

@@ -1,9 +1,16 @@
 import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } from "#shared/billing.ts";
-import type { BillingQuote, BillingStatus } from "#shared/contract/billing-shapes.ts";
+import type {
+  BilledLine,
+  BillingQuote,
+  BillingStatus,
+  FormerQuote,
+  TaxedCharge,
+} from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import { dateLocale } from "#shared/words/locale.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -60,11 +67,32 @@ export function IntervalToggle({
   );
 }
 
-/** All lines of a price, down to the amount due now. */
-export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
+interface QuoteProps {
+  readonly quote: BillingQuote;
+  readonly former: FormerQuote | null;
+}
+
+/** Tells that a price differs from the one that was to be paid. */
+export function PriceChanged({ quote: { dueMinor, currency }, former }: QuoteProps) {
+  if (!former) return null;
+  return (
+    <Notice tone="warn" title={words.priceChanged()}>
+      <p>
+        {words.priceChangedLead({
+          formerDue: money(former.dueMinor, currency),
+          money: money(dueMinor, currency),
+        })}
+      </p>
+    </Notice>
+  );
+}
+
+/** All lines of a price, down to the amount due now; what differs from the former price is marked. */
+export function QuoteLines({ quote, former }: QuoteProps) {
   const { currency } = quote;
-  const rows: (readonly [string, number])[] = [
-    ...quote.lines.map(({ description, amountMinor }) => [description, amountMinor] as const),
+  const taxBefore = former?.taxMinor;
+  const rows: (readonly [what: string, minor: number, before?: number | undefined])[] = [
+    ...quote.lines.map((line) => [lineName(line), line.amountMinor] as const),
     ...(quote.discountMinor > 0
       ? [
           [
@@ -75,41 +103,83 @@ export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
           ] as const,
         ]
       : []),
-    ...(quote.tax === "vat" ? [["VAT", quote.taxMinor] as const] : []),
-    ...(quote.tax === "reverse_charge" ? [[words.vatReversed(), 0] as const] : []),
+    ...(quote.tax === "vat" ? [[words.vat(), quote.taxMinor, taxBefore] as const] : []),
+    ...(quote.tax === "reverse_charge" ? [[words.vatReversed(), 0, taxBefore] as const] : []),
     ...(quote.creditUsedMinor > 0 ? [[words.credit(), -quote.creditUsedMinor] as const] : []),
   ];
   return (
     <table className="price-lines">
       <caption className="visually-hidden">{words.price()}</caption>
       <tbody>
-        {rows.map(([what, minor]) => (
+        {rows.map(([what, minor, before]) => (
           <tr key={what}>
             <th scope="row">{what}</th>
-            <td>{money(minor, currency)}</td>
+            <td>
+              <Amount minor={minor} before={before} currency={currency} />
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{words.dueNow()}</th>
-          <td>{money(quote.dueMinor, currency)}</td>
+          <td>
+            <Amount minor={quote.dueMinor} before={former?.dueMinor} currency={currency} />
+          </td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
+interface AmountProps {
+  readonly minor: number;
+  readonly before: number | undefined;
+  readonly currency: string;
+}
+
+/** An amount, after the one that it replaces. */
+function Amount({ minor, before, currency }: AmountProps) {
+  if (before === undefined || before === minor) return money(minor, currency);
+  return (
+    <>
+      <del>{money(before, currency)}</del> <ins>{money(minor, currency)}</ins>
+    </>
+  );
+}
+
+/** Returns what a line of a price or an invoice is for, in the reader's language. */
+export const lineName = ({ item, description }: BilledLine): string =>
+  item
+    ? words.billedItem({
+        kind: oneOf(["trial", "unused", "rest"], item.kind),
+        plan: plans[item.plan].name,
+        interval: oneOf(["year"], item.interval),
+      })
+    : description;
+
+/** Returns what the next charge comes to with its tax, or that tax is added as long as it is not known. */
+export const nextChargeText = (charge: Untaxed & Partial<TaxedCharge>, currency: string): string =>
+  words.nextChargeOn(chargeParts(charge, currency));
+
+type Untaxed = Pick<TaxedCharge, "amountMinor" | "at">;
+
+const chargeParts = (
+  { at, amountMinor, tax = "unknown", taxMinor = 0 }: Untaxed & Partial<TaxedCharge>,
+  currency: string,
+) => ({
+  money: money(amountMinor + taxMinor, currency),
+  tax: oneOf(["vat", "unknown"], tax),
+  vat: money(taxMinor, currency),
+  day: dayOf(at),
+});
+
 /** The next charge, and what the price does not include yet. */
 export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
   const { next, interval, creditLeftMinor, currency, tax } = quote;
   return (
     <p className="muted small">
-      {words.nextChargeLine({
-        money: money(next.amountMinor, currency),
-        day: dayOf(next.at),
-        interval,
-      })}
+      {words.nextChargeLine({ ...chargeParts(next, currency), interval })}
       {tax === "unknown" && ` ${words.vatUnknown()}`}
       {creditLeftMinor > 0 && ` ${words.creditLeft({ money: money(creditLeftMinor, currency) })}`}
     </p>
@@ -177,24 +247,45 @@ export function AskForPlan(props: {
   );
 }
 
+/** Tells a business that only supplies treets that the free plan is enough. */
+export function SupplierNotice({ business }: { readonly business: { name: string; isCommunity: boolean } }) {
+  if (business.isCommunity) return null;
+  return (
+    <Notice tone="info" title={words.paidNotNeeded()}>
+      <p>{words.supplyIsFree({ name: business.name })}</p>
+    </Notice>
+  );
+}
+
+/** Says what is scheduled for the end of the billing period. */
+function scheduledText({ plan, scheduled }: BillingStatus): string {
+  if (!scheduled) return "";
+  const day = dayOf(scheduled.at);
+  return scheduled.plan === "starter"
+    ? words.planEndsOn({ name: plans[plan].name, day })
+    : words.planBeginsOn({
+        name: plans[scheduled.plan].name,
+        interval: scheduled.interval === "year" ? words.perYear() : words.perMonth(),
+        day,
+      });
+}
+
+/** Tells that changing the plan now takes the place of a change that is scheduled. */
+export function ScheduledEnds({ status }: { readonly status: BillingStatus }) {
+  if (!status.scheduled) return null;
+  return (
+    <Notice tone="info" title={scheduledText(status)}>
+      <p>{words.changeEndsScheduled()}</p>
+    </Notice>
+  );
+}
+
 /** The change scheduled for the end of the billing period, with a way to cancel it. */
 export function ScheduledNotice({ business, status }: { business: string; status: BillingStatus }) {
   const { scheduled, plan, mayManage } = status;
   if (!scheduled) return null;
-  const ends = scheduled.plan === "starter";
   return (
-    <Notice
-      tone="info"
-      title={
-        ends
-          ? words.planEndsOn({ name: plans[plan].name, day: dayOf(scheduled.at) })
-          : words.planBeginsOn({
-              name: plans[scheduled.plan].name,
-              interval: scheduled.interval === "year" ? words.perYear() : words.perMonth(),
-              day: dayOf(scheduled.at),
-            })
-      }
-    >
+    <Notice tone="info" title={scheduledText(status)}>
       <p>{words.planKeptUntil({ name: plans[plan].name })}</p>
       {mayManage && (
         <Form intent="undo">

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { href } from "#shared/href.ts";
 import { type InvoiceState, invoicesList } from "#shared/lists/invoices.ts";
 import { invoiceOrders } from "#shared/lists/orders.ts";
@@ -11,12 +12,23 @@ import { type Column, DataTable } from "../../design/data-table.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { LatePart } from "../../late-part.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { OrderMenu } from "../../lists/order-menu.tsx";
 import { ShortList } from "../../lists/short-list.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
-import { cardName, dayOf, expiryText, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
+import {
+  cardName,
+  dayOf,
+  expiryText,
+  lineName,
+  money,
+  nextChargeText,
+  PortalForm,
+  price,
+  ScheduledNotice,
+} from "../billing/parts.tsx";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { SpendingCard } from "../payouts/statement-card.tsx";
 import type { PlanData } from "./data.ts";
@@ -60,14 +72,13 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
             {isPaid
               ? `${words.priceLine({ price: price(overview.priceMinor), interval: status.interval })} `
               : `${words.freeLine()} `}
-            {nextCharge
-              ? words.nextChargeOn({
-                  money: money(nextCharge.amountMinor, currency),
-                  day: dayOf(nextCharge.at),
-                })
-              : status.trialEnd
-                ? words.trialEndsOn({ day: dayOf(status.trialEnd) })
-                : ""}
+            {nextCharge ? (
+              <LatePart value={data.charge} fallback={nextChargeText(nextCharge, currency)}>
+                <NextCharge charge={data.charge} without={nextCharge} currency={currency} />
+              </LatePart>
+            ) : (
+              status.trialEnd && words.trialEndsOn({ day: dayOf(status.trialEnd) })
+            )}
             {creditMinor > 0 && ` ${words.creditLine({ money: money(creditMinor, currency) })}`}
           </p>
           <Grid>
@@ -129,6 +140,15 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
   );
 }
 
+/** The next charge with its tax, which the payment provider calculates; without tax if it does not answer. */
+function NextCharge(props: {
+  readonly charge: PlanData["charge"];
+  readonly without: NonNullable<PlanData["overview"]["nextCharge"]>;
+  readonly currency: string;
+}) {
+  return nextChargeText(use(props.charge) ?? props.without, props.currency);
+}
+
 const stateNames = invoicesList.filters.state.names;
 const stateTones: Readonly<Record<InvoiceState, Tone>> = {
   paid: "good",
@@ -187,9 +207,9 @@ const invoiceColumns: readonly Column<Invoice>[] = [
         <details>
           <summary className="small">{words.details()}</summary>
           <ul className="small">
-            {lines.map(({ description, amountMinor }) => (
-              <li key={description}>
-                {description}: {money(amountMinor, currency)}
+            {lines.map((line) => (
+              <li key={line.description}>
+                {lineName(line)}: {money(line.amountMinor, currency)}
               </li>
             ))}
             {taxMinor !== 0 && <li>{words.vatIs({ money: money(taxMinor, currency) })}</li>}

@@ -45,7 +45,7 @@ export async function ensureCatalogue(stripe: Stripe): Promise<CatalogueReport> 
         lookup_key: key,
         transfer_lookup_key: true,
         tax_behavior: "exclusive",
-        nickname: `${plans[plan].name}, by the ${interval}`,
+        nickname: `${plans[plan].name}, ${interval}ly`,
         metadata: { plan, interval },
       });
       made.push(key);
@@ -55,13 +55,20 @@ export async function ensureCatalogue(stripe: Stripe): Promise<CatalogueReport> 
   return { made, kept };
 }
 
+/** Returns the ID of a plan's product at the provider. */
+const productOf = (plan: SoldPlan): string => `treets_${plan}`;
+
+/** Returns the plan that a provider's product stands for; undefined if it is not one of ours. */
+export const planOfProduct = (product: unknown): SoldPlan | undefined =>
+  soldPlans.find((plan) => productOf(plan) === product);
+
 async function ensureProduct(
   stripe: Stripe,
   plan: SoldPlan,
   made: string[],
   kept: string[],
 ): Promise<string> {
-  const id = `treets_${plan}`;
+  const id = productOf(plan);
   const found = await unlessMissing(stripe.products.retrieve(id));
   (found ? kept : made).push(id);
   if (found) return found.id;

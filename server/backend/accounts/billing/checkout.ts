@@ -51,6 +51,9 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
   const interval = quote.interval;
   const state = await readForQuote(deps, quote, customerId);
   if (basisOf(state) !== quote.basis) throw staleQuote();
+  // The tax of a plan depends on it.
+  if (!state.address.country)
+    throw problem("invalid_input", { fields: { country: refusals.countryNeeded() } });
   const trialEnd = trialToKeep(state, now);
   const session = await askProvider(deps, async (stripe) => {
     const { publicUrl } = deps.config;

@@ -8,6 +8,10 @@ interface About {
   readonly url: string;
 }
 
+/*
+ * All of them are about paying for the product, so they come from it and not in the name of the business.
+ */
+
 /** Sent after a successful payment. */
 export const receiptEmail = ({
   business,
@@ -21,7 +25,6 @@ export const receiptEmail = ({
   heading: words.receiptHeading(),
   paragraphs: [words.receiptText({ paid, business, date }), words.receiptTotal({ number, total })],
   action: { label: words.receiptAction(), url },
-  business: { name: business },
 });
 
 const noticeOf = ["other", "first", "second", "third"] as const;
@@ -45,7 +48,6 @@ export const failedPaymentEmail = ({
     words.failedPaymentText({ endsOn, business }),
   ],
   action: { label: words.failedPaymentAction(), url },
-  business: { name: business },
 });
 
 /** Sent before a trial ends by itself. */
@@ -59,7 +61,6 @@ export const trialEndsEmail = ({
   heading: words.trialEndsHeading(),
   paragraphs: [words.trialEndsText({ business, plan, endsOn }), words.trialEndsChoose()],
   action: { label: words.trialEndsAction(), url },
-  business: { name: business },
 });
 
 /** Sent before a smaller plan begins. */
@@ -73,7 +74,6 @@ export const smallerPlanEmail = ({
   heading: words.smallerPlanHeading({ plan, startsOn }),
   paragraphs: [words.smallerPlanText(), words.smallerPlanMembers()],
   action: { label: words.smallerPlanAction(), url },
-  business: { name: business },
 });
 
 /** Sent after a paid plan has ended. */
@@ -82,7 +82,6 @@ export const planEndedEmail = ({ business, url, plan }: About & { plan: string }
   heading: words.planEndedHeading({ plan }),
   paragraphs: [words.planEndedText(), words.smallerPlanMembers()],
   action: { label: words.trialEndsAction(), url },
-  business: { name: business },
 });
 
 /** Sent to those with billing rights when a team member without them requests a plan. */
@@ -98,5 +97,4 @@ export const planWantedEmail = ({
   heading: words.planWantedHeading({ who, business, plan }),
   paragraphs: [words.planWantedText({ plan, price, interval: oneOf(["year"], interval) })],
   action: { label: words.planWantedAction({ plan }), url },
-  business: { name: business },
 });

@@ -1,6 +1,7 @@
 export { change } from "./changing.ts";
 export { abandonCheckout, checkout, checkoutState, openCheckout } from "./checkout.ts";
 export { growth } from "./growth.ts";
+export { nextCharge } from "./next-charge.ts";
 export { invoices, overview, refresh, saveProfile, status } from "./overview.ts";
 export { portal, portalReturn } from "./portal.ts";
 export { quote } from "./quotes.ts";

@@ -108,16 +108,15 @@ export async function overviewOf(
   const account = await ensureAccount(db, business.id);
   const rows = await listInvoices(db, business.id, { limit: NEWEST_SHOWN });
   const [open] = await openInvoicesOf(db, business.id);
-  const { plan, interval, scheduled, periodEnd, trialEndsItself } = status;
-  const next = scheduled ?? { plan, interval };
-  const amountMinor = priceOf(next.plan, next.interval);
+  const { plan, interval } = status;
+  const next = nextChargeOf(status);
   const { cardBrand: brand, cardLast4: last4 } = account;
   return {
     status,
     priceMinor: priceOf(plan, interval),
     currency: "EUR",
     creditMinor: account.creditMinor,
-    nextCharge: periodEnd && amountMinor > 0 && !trialEndsItself ? { at: periodEnd, amountMinor } : null,
+    nextCharge: next && { at: next.at, amountMinor: next.amountMinor },
     card:
       brand && last4
         ? { brand, last4, expMonth: account.cardExpMonth ?? 1, expYear: account.cardExpYear ?? 2000 }
@@ -128,6 +127,14 @@ export async function overviewOf(
     openInvoiceUrl: open?.url ?? null,
     isSandbox: payments.isSandbox,
   };
+}
+
+/** Returns the next charge without VAT, and what it is for; null if no further one is due. */
+export function nextChargeOf({ plan, interval, scheduled, periodEnd, trialEndsItself }: Shown) {
+  const next = scheduled ?? { plan, interval };
+  const amountMinor = priceOf(next.plan, next.interval);
+  if (!periodEnd || amountMinor === 0 || trialEndsItself) return null;
+  return { at: periodEnd, amountMinor, plan: next.plan, interval: next.interval };
 }
 
 export const profileOf = (account: Awaited<ReturnType<typeof ensureAccount>>) => ({
@@ -146,7 +153,7 @@ export const presentInvoice = (row: InvoiceRow): z.input<typeof invoiceSchema> =
   number: row.number,
   state: row.state as z.input<typeof invoiceSchema>["state"],
   currency: row.currency,
-  lines: [...row.lines],
+  lines: row.lines.map(({ item = null, ...line }) => ({ ...line, item })),
   subtotalMinor: row.subtotalMinor,
   discountMinor: row.discountMinor,
   taxMinor: row.taxMinor,

@@ -10,7 +10,7 @@ import {
   type SoldPlan,
 } from "#shared/billing.ts";
 import { type BillingQuote, billingQuote } from "#shared/contract/billing-shapes.ts";
-import { afterCredit, sumOf } from "#shared/money.ts";
+import { afterCredit } from "#shared/money.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -27,6 +27,7 @@ import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
+import { previewOfPeriod, taxOf } from "./period-tax.ts";
 import { findSubscription } from "./queries.ts";
 import { type ProviderState, readInvoice, readProvider, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
@@ -133,6 +134,10 @@ async function calculate(
           ...(promotion ? { discounts: [{ promotion_code: promotion }] } : {}),
         }),
   });
+  // A discount, a trial or a part of a period tells nothing about the tax of the next one.
+  const isWhole = !isChange && !trialEnd && !promotion;
+  const period = isWhole ? preview : await previewOfPeriod(stripe, customerId, price);
+  const { tax, taxMinor: nextTaxMinor } = taxOf(period, state.address);
   // During a trial a change costs nothing: the preview is of the next invoice.
   const isFree = isChange && found.state === "trialing";
   const invoice = readInvoice(preview);
@@ -150,7 +155,7 @@ async function calculate(
     discountMinor: isFree ? 0 : invoice.discountMinor,
     promotionCode: promotion && !isChange ? wanted.promotionCode.toUpperCase() : null,
     taxMinor: isFree ? 0 : invoice.taxMinor,
-    tax: taxKind(state, preview),
+    tax,
     totalMinor,
     creditUsedMinor: usedMinor,
     dueMinor,
@@ -158,6 +163,8 @@ async function calculate(
     next: {
       at: (trialEnd ?? newPeriod ?? afterInterval(now, wanted.interval)).toISOString(),
       amountMinor: priceOf(wanted.plan, wanted.interval),
+      tax,
+      taxMinor: nextTaxMinor,
     },
     expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
   });
@@ -188,12 +195,6 @@ export const basisOf = ({ subscription, creditMinor, vat, address }: ProviderSta
     vat ?? null,
     address.country,
   ]);
-
-function taxKind({ address }: ProviderState, { total_taxes: taxes }: Stripe.Invoice): BillingQuote["tax"] {
-  if (!address.country) return "unknown";
-  if (taxes?.some(({ taxability_reason: reason }) => reason === "reverse_charge")) return "reverse_charge";
-  return sumOf((taxes ?? []).map(({ amount }) => Math.abs(amount))) > 0 ? "vat" : "none";
-}
 
 async function promotionOf(stripe: Stripe, code: string, now: Date): Promise<string> {
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });

@@ -6,9 +6,11 @@ import {
   type SoldPlan,
   type SubscriptionState,
 } from "#shared/billing.ts";
+import type { BilledLine } from "#shared/contract/billing-shapes.ts";
 import { sumOf } from "#shared/money.ts";
 import { unlessMissing } from "./asking.ts";
 import { choiceOf } from "./catalogue.ts";
+import { readLine } from "./invoice-lines.ts";
 
 /** The state at the provider, in our own terms. */
 export interface ProviderState {
@@ -67,7 +69,7 @@ export interface ProviderInvoice {
   readonly number: string | null;
   readonly state: "draft" | "open" | "paid" | "uncollectible" | "void";
   readonly currency: string;
-  readonly lines: readonly { description: string; amountMinor: number }[];
+  readonly lines: readonly BilledLine[];
   readonly subtotalMinor: number;
   readonly discountMinor: number;
   readonly taxMinor: number;
@@ -242,10 +244,7 @@ export function readInvoice(found: Stripe.Invoice): ProviderInvoice {
     number: found.number,
     state: stateOfInvoice(found.status),
     currency: found.currency.toUpperCase(),
-    lines: found.lines.data.map(({ description, amount }) => ({
-      description: description ?? "",
-      amountMinor: amount,
-    })),
+    lines: found.lines.data.map(readLine),
     subtotalMinor: found.subtotal,
     discountMinor: sumOf((found.total_discount_amounts ?? []).map(({ amount }) => amount)),
     taxMinor: sumOf((found.total_taxes ?? []).map(({ amount }) => amount)),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { billingIntervals, soldPlans, subscriptionStates, vatStates } from "#shared/billing.ts";
+import type { BilledItem } from "#shared/contract/billing-shapes.ts";
 import { planIds } from "#shared/plans.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
@@ -72,6 +73,8 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export interface StoredInvoiceLine {
   readonly description: string;
+  /** Missing in invoices that were stored before there was one. */
+  readonly item?: BilledItem | null;
   readonly amountMinor: number;
 }
 
