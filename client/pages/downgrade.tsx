@@ -16,7 +16,7 @@ import { Stack } from "../design/layout.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SelectField } from "../design/text-field.tsx";
 import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
-import { dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
+import { AskForPlan, dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
 import { Changes } from "./downgrade/changes.tsx";
 import { Picks } from "./downgrade/picks.tsx";
 import { UsageTable } from "./downgrade/usage-table.tsx";
@@ -28,8 +28,25 @@ export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>)
   const { business, status } = data;
   if (data.kind === "not-allowed") {
     return (
-      <NarrowPage title={words.downgrade()} lead={words.forNamed({ name: business.name })}>
-        <p>{words.onlyOwnersChange({ names: namesOf(status.managers) })}</p>
+      <NarrowPage
+        title={words.downgrade()}
+        lead={words.forNamed({ name: business.name })}
+        below={
+          <a href={href("controlPanel", { business: business.slug })}>
+            {words.backToNamed({ name: business.name })}
+          </a>
+        }
+      >
+        <p>
+          {words.onlyOwnersChange({ names: namesOf(status.managers) })} {words.roleCannotChange()}
+        </p>
+        {data.wish ? (
+          <AskForPlan business={business.slug} status={status} {...data.wish} form={form} />
+        ) : (
+          <ButtonLink href={href("selectPlan", {}, { business: business.slug })} variant="primary">
+            {words.comparePlans()}
+          </ButtonLink>
+        )}
       </NarrowPage>
     );
   }
@@ -72,6 +89,7 @@ function Targets({ data: { business, status, target } }: { readonly data: Choosi
     .filter((id) => id !== "custom" && id !== "starter")
     .flatMap((plan) => (["month", "year"] as const).map((interval: BillingInterval) => ({ plan, interval })))
     .filter((choice) => !isSameChoice(choice, from) && !isUpgrade(from, choice));
+  const isChosen = (choice: PlanChoice) => target !== null && isSameChoice(choice, target);
   return (
     <nav aria-label={words.smallerPlans()}>
       <ul className="plan-steps">
@@ -79,11 +97,18 @@ function Targets({ data: { business, status, target } }: { readonly data: Choosi
           <li key={plan + interval}>
             <a
               className="plan-step"
-              data-next={target?.plan === plan && target.interval === interval ? "" : undefined}
-              aria-current={target?.plan === plan && target.interval === interval ? "true" : undefined}
+              data-next={isChosen({ plan, interval }) ? "" : undefined}
+              aria-current={isChosen({ plan, interval }) ? "true" : undefined}
               href={href("downgrade", {}, { business: business.slug, plan, interval })}
             >
-              <strong>{plan === "starter" ? words.cancelPaidPlan() : plans[plan].name}</strong>
+              <strong>
+                {plan === "starter"
+                  ? words.cancelPaidPlan()
+                  : words.planEach({
+                      name: plans[plan].name,
+                      interval: interval === "year" ? words.perYear() : words.perMonth(),
+                    })}
+              </strong>
               <span className="small">
                 {plan === "starter"
                   ? words.starterFree()
@@ -150,6 +175,25 @@ function Consequences({
       </Form>
       {ends && !scheduled && (
         <p className="small">
+          {status.interval === "month" && (
+            <>
+              <Rich>
+                {words.yearlyHelp({
+                  link: (text) => (
+                    <a
+                      href={href(
+                        "upgrade",
+                        {},
+                        { business: business.slug, plan: status.plan, interval: "year" },
+                      )}
+                    >
+                      {text}
+                    </a>
+                  ),
+                })}
+              </Rich>{" "}
+            </>
+          )}
           <Rich>{words.downgradeHelp({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
         </p>
       )}

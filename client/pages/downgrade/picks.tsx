@@ -34,8 +34,8 @@ export function Picks({ over: { limit, max, total, items, chosen } }: PicksProps
   const recount = (event: FormEvent<HTMLElement>) =>
     setCount(event.currentTarget.querySelectorAll("input:checked").length);
   return (
-    <fieldset>
-      <legend>{words.chooseStaying({ max, total, what: limitWords[limit] })}</legend>
+    <fieldset className="field-group">
+      <legend>{words.chooseStaying({ max, total, limit })}</legend>
       <p className="muted small">{fates[limit]}</p>
       {items.length > MANY && (
         <span className="control" {...scripted}>
@@ -56,10 +56,23 @@ export function Picks({ over: { limit, max, total, items, chosen } }: PicksProps
       </p>
       {/* Rows that do not match the search stay in the form, to keep their ticks. */}
       <div className="picks" onChange={recount}>
-        {items.map(({ id, name }) => (
+        {items.map(({ id, name, alwaysStays }) => (
           <label key={id} hidden={!shown.has(id)}>
-            <input type="checkbox" name={limit} value={id} defaultChecked={chosen.includes(id)} />
+            <input
+              type="checkbox"
+              name={limit}
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              disabled={alwaysStays}
+            />
             {name}
+            {alwaysStays && (
+              <>
+                <span className="muted small">{words.ownerAlwaysStays()}</span>
+                {/* A disabled box submits nothing, but its item counts among the chosen ones. */}
+                <input type="hidden" name={limit} value={id} />
+              </>
+            )}
           </label>
         ))}
       </div>
