@@ -46,7 +46,7 @@ export const askedKey = (businessId: string, userId: string): string => `${busin
 /** Returns the plan's state as every team member may see it. */
 export async function billingStatusOf(
   { db, limits, clock }: Pick<Dependencies, "clock" | "db" | "limits">,
-  business: ActingBusiness,
+  business: Pick<ActingBusiness, "id" | "plan">,
   { userId, membership }: { readonly userId: string; readonly membership: Membership },
 ): Promise<Shown> {
   // The plan may just have changed, so this reads the stored state, not the one from the access check.
@@ -108,16 +108,14 @@ export async function overviewOf(
   const account = await ensureAccount(db, business.id);
   const rows = await listInvoices(db, business.id, { limit: NEWEST_SHOWN });
   const [open] = await openInvoicesOf(db, business.id);
-  const { plan, interval, scheduled, periodEnd, trialEndsItself } = status;
-  const next = scheduled ?? { plan, interval };
-  const amountMinor = priceOf(next.plan, next.interval);
+  const { plan, interval } = status;
   const { cardBrand: brand, cardLast4: last4 } = account;
   return {
     status,
     priceMinor: priceOf(plan, interval),
     currency: "EUR",
     creditMinor: account.creditMinor,
-    nextCharge: periodEnd && amountMinor > 0 && !trialEndsItself ? { at: periodEnd, amountMinor } : null,
+    nextCharge: nextChargeOf(status),
     card:
       brand && last4
         ? { brand, last4, expMonth: account.cardExpMonth ?? 1, expYear: account.cardExpYear ?? 2000 }
@@ -128,6 +126,13 @@ export async function overviewOf(
     openInvoiceUrl: open?.url ?? null,
     isSandbox: payments.isSandbox,
   };
+}
+
+/** Returns the next charge, without VAT; null if none is due. */
+export function nextChargeOf({ plan, interval, scheduled, periodEnd, trialEndsItself }: Shown) {
+  const next = scheduled ?? { plan, interval };
+  const amountMinor = priceOf(next.plan, next.interval);
+  return periodEnd && amountMinor > 0 && !trialEndsItself ? { at: periodEnd, amountMinor } : null;
 }
 
 export const profileOf = (account: Awaited<ReturnType<typeof ensureAccount>>) => ({
