@@ -6,9 +6,11 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { ChoiceCards } from "../design/choice-field.tsx";
+import { CopyButton } from "../design/copy-button.tsx";
 import { Form } from "../design/form.tsx";
+import { Notice } from "../design/notice.tsx";
 import type { PropsOf } from "../page-props.ts";
-import { AskForPlan, money } from "./billing/parts.tsx";
+import { AskForPlan, dayOf, money } from "./billing/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCancelPage>) {
@@ -34,10 +36,15 @@ export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCa
     );
   }
   const { plan, interval, dueMinor, currency, url } = checkout;
+  const trialEnd = status.trialEndsItself ? status.trialEnd : null;
   return (
     <NarrowPage
       title={words.nothingChargedTitle()}
-      lead={words.checkoutWaiting({ name: plans[plan].name, money: money(dueMinor, currency), current })}
+      lead={
+        trialEnd
+          ? words.checkoutInTrial({ name: plans[plan].name, current, day: dayOf(trialEnd) })
+          : words.checkoutWaiting({ name: plans[plan].name, money: money(dueMinor, currency), current })
+      }
     >
       <div className="form-actions">
         {url && (
@@ -47,12 +54,13 @@ export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCa
         )}
         <ButtonLink href={other}>{words.chooseAnotherPlan()}</ButtonLink>
         <ButtonLink href={href("controlPanel", { business })} variant="quiet">
-          {words.stayOnPlan({ current })}
+          {trialEnd ? words.goOnTrying() : words.stayOnPlan({ current })}
         </ButtonLink>
       </div>
       {said === "approval" && status.managers.length > 1 && (
         <AskForPlan business={business} status={status} plan={plan} interval={interval} form={form} quiet />
       )}
+      {said === "approval" && url && <HandOff url={url} />}
       {!said && (
         <Form state={form} intent="reason">
           <input type="hidden" name="session" value={checkout.id} />
@@ -68,3 +76,11 @@ export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCa
     </NarrowPage>
   );
 }
+
+/** The address of the checkout, for whoever approves it; they need no account to pay there. */
+const HandOff = ({ url }: { readonly url: string }) => (
+  <Notice tone="info" title={words.sendForApproval()}>
+    <p>{words.sendForApprovalLead()}</p>
+    <CopyButton text={url} label={words.copyCheckoutLink()} size="small" />
+  </Notice>
+);

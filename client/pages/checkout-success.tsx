@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { checkoutSuccessPage } from "#server/pages/checkout-success.ts";
-import type { CheckoutState } from "#shared/contract/billing-shapes.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
+import { can } from "#shared/permissions.ts";
 import { countedLimits, limitWordAfter, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -11,7 +11,9 @@ import { ButtonLink } from "../design/button.tsx";
 import { Steps } from "../design/figures.tsx";
 import { Notice } from "../design/notice.tsx";
 import { useRevalidate } from "../navigation/page-context.ts";
-import type { PropsOf } from "../page-props.ts";
+import type { PropsOf, ViewOf } from "../page-props.ts";
+import { dayOf, price } from "./billing/parts.tsx";
+import { stepsToSetUp } from "./control-panel/steps-to-set-up.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 const LOOK_AGAIN_MS = 2_000;
@@ -36,16 +38,27 @@ export default function CheckoutSuccess({ data }: PropsOf<typeof checkoutSuccess
       </NarrowPage>
     );
   }
-  return <Outcome checkout={data.checkout} />;
+  return <Outcome {...data} />;
 }
 
-function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
-  const { state, business, plan, redirect, receiptUrl, url } = checkout;
+type Known = ViewOf<typeof checkoutSuccessPage, "known">;
+
+const MOST_STEPS = 3;
+
+function Outcome({ checkout, firstCharge, membership, openSteps }: Known) {
+  const { state, business, plan, interval, redirect, receiptUrl, url } = checkout;
   const { name, limits } = plans[plan];
   const panel = href("controlPanel", { business: business.slug });
   if (state === "complete") {
+    const steps = openSteps
+      .map((step) => stepsToSetUp[step])
+      .filter(({ needs }) => membership && can(membership, needs))
+      .slice(0, MOST_STEPS);
     return (
       <NarrowPage title={words.planActive({ name: business.name, plan: name })} lead={words.limitsApplyNow()}>
+        {firstCharge && (
+          <p>{words.firstCharge({ money: price(firstCharge.amountMinor), day: dayOf(firstCharge.at) })}</p>
+        )}
         <ul>
           {countedLimits.map((limit) => (
             <li key={limit}>
@@ -66,12 +79,11 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
         </div>
         <h2>{words.nextSteps()}</h2>
         <ul>
-          <li>
-            <a href={href("treets", { business: business.slug })}>{words.nextPublish()}</a>
-          </li>
-          <li>
-            <a href={href("members", { business: business.slug })}>{words.nextInvite()}</a>
-          </li>
+          {steps.map(({ title, to }) => (
+            <li key={title()}>
+              <a href={to(business.slug)}>{title()}</a>
+            </li>
+          ))}
           <li>
             <a href={href("settingsOverview", { business: business.slug }, { tab: "plan" })}>
               {words.nextDetails()}
@@ -85,11 +97,30 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
     return (
       <NarrowPage title={words.checkoutExpired()} lead={words.nothingCharged()}>
         <ButtonLink
-          href={href("checkout", {}, { business: business.slug, plan, interval: checkout.interval })}
+          href={href("checkout", {}, { business: business.slug, plan, interval })}
           variant="primary"
         >
           {words.startAgain()}
         </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  if (state === "open") {
+    return (
+      <NarrowPage title={words.notPaidYet()} lead={words.notPaidYetLead({ name })}>
+        <div className="form-actions">
+          {url && (
+            <ButtonLink href={url} variant="primary">
+              {words.continueCheckout()}
+            </ButtonLink>
+          )}
+          <ButtonLink href={href("selectPlan", {}, { business: business.slug })}>
+            {words.chooseAnotherPlan()}
+          </ButtonLink>
+          <ButtonLink href="" data-native="" variant="quiet">
+            {words.checkAgain()}
+          </ButtonLink>
+        </div>
       </NarrowPage>
     );
   }

@@ -1,31 +1,25 @@
-import { type FormEvent, useState } from "react";
 import type { downgradePage } from "#server/pages/downgrade.ts";
 import {
   type BillingInterval,
   cancelReasons,
   isSameChoice,
   isUpgrade,
-  type PickedLimit,
   type PlanChoice,
   priceOf,
 } from "#shared/billing.ts";
-import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
-import { translated } from "#shared/words/translated.ts";
-import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
+import { planIds, plans } from "#shared/plans.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
-import { useScripted } from "../design/hydrated.ts";
 import { Stack } from "../design/layout.tsx";
-import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SelectField } from "../design/text-field.tsx";
 import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
-import { dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
-import { capitalised } from "./parts/capitalised.ts";
+import { AskForPlan, dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
+import { Changes } from "./downgrade/changes.tsx";
+import { Picks } from "./downgrade/picks.tsx";
+import { UsageTable } from "./downgrade/usage-table.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 type Choosing = ViewOf<typeof downgradePage, "choose">;
@@ -34,8 +28,25 @@ export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>)
   const { business, status } = data;
   if (data.kind === "not-allowed") {
     return (
-      <NarrowPage title={words.downgrade()} lead={words.forNamed({ name: business.name })}>
-        <p>{words.onlyOwnersChange({ names: namesOf(status.managers) })}</p>
+      <NarrowPage
+        title={words.downgrade()}
+        lead={words.forNamed({ name: business.name })}
+        below={
+          <a href={href("controlPanel", { business: business.slug })}>
+            {words.backToNamed({ name: business.name })}
+          </a>
+        }
+      >
+        <p>
+          {words.onlyOwnersChange({ names: namesOf(status.managers) })} {words.roleCannotChange()}
+        </p>
+        {data.wish ? (
+          <AskForPlan business={business.slug} status={status} {...data.wish} form={form} />
+        ) : (
+          <ButtonLink href={href("selectPlan", {}, { business: business.slug })} variant="primary">
+            {words.comparePlans()}
+          </ButtonLink>
+        )}
       </NarrowPage>
     );
   }
@@ -78,6 +89,7 @@ function Targets({ data: { business, status, target } }: { readonly data: Choosi
     .filter((id) => id !== "custom" && id !== "starter")
     .flatMap((plan) => (["month", "year"] as const).map((interval: BillingInterval) => ({ plan, interval })))
     .filter((choice) => !isSameChoice(choice, from) && !isUpgrade(from, choice));
+  const isChosen = (choice: PlanChoice) => target !== null && isSameChoice(choice, target);
   return (
     <nav aria-label={words.smallerPlans()}>
       <ul className="plan-steps">
@@ -85,11 +97,18 @@ function Targets({ data: { business, status, target } }: { readonly data: Choosi
           <li key={plan + interval}>
             <a
               className="plan-step"
-              data-next={target?.plan === plan && target.interval === interval ? "" : undefined}
-              aria-current={target?.plan === plan && target.interval === interval ? "true" : undefined}
+              data-next={isChosen({ plan, interval }) ? "" : undefined}
+              aria-current={isChosen({ plan, interval }) ? "true" : undefined}
               href={href("downgrade", {}, { business: business.slug, plan, interval })}
             >
-              <strong>{plan === "starter" ? words.cancelPaidPlan() : plans[plan].name}</strong>
+              <strong>
+                {plan === "starter"
+                  ? words.cancelPaidPlan()
+                  : words.planEach({
+                      name: plans[plan].name,
+                      interval: interval === "year" ? words.perYear() : words.perMonth(),
+                    })}
+              </strong>
               <span className="small">
                 {plan === "starter"
                   ? words.starterFree()
@@ -118,12 +137,7 @@ function Consequences({
   return (
     <>
       <UsageTable use={use} plan={target.plan} />
-      <Notice tone="info" title={words.membersNotice()}>
-        {words.membersNoticeLead()}
-      </Notice>
-      {plans[status.plan].features.apiAndWebhooks && !plans[target.plan].features.apiAndWebhooks && (
-        <Notice tone="warn">{words.apiSwitchedOff()}</Notice>
-      )}
+      <Changes from={status.plan} to={target.plan} use={use} />
       <Form state={form} intent={scheduled ? "picks" : "schedule"} key={target.plan + target.interval}>
         <input type="hidden" name="business" value={business.slug} />
         <input type="hidden" name="plan" value={target.plan} />
@@ -161,94 +175,28 @@ function Consequences({
       </Form>
       {ends && !scheduled && (
         <p className="small">
+          {status.interval === "month" && (
+            <>
+              <Rich>
+                {words.yearlyHelp({
+                  link: (text) => (
+                    <a
+                      href={href(
+                        "upgrade",
+                        {},
+                        { business: business.slug, plan: status.plan, interval: "year" },
+                      )}
+                    >
+                      {text}
+                    </a>
+                  ),
+                })}
+              </Rich>{" "}
+            </>
+          )}
           <Rich>{words.downgradeHelp({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
         </p>
       )}
     </>
-  );
-}
-
-function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanId }) {
-  return (
-    <table className="usage-table">
-      <caption className="visually-hidden">{words.usageAgainst({ name: plans[plan].name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.limit()}</th>
-          <th scope="col">{words.now()}</th>
-          <th scope="col">{plans[plan].name}</th>
-          <th scope="col">{words.overByHead()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {countedLimits.map((limit) => {
-          const max = plans[plan].limits[limit];
-          const over = max === null ? 0 : Math.max(use[limit] - max, 0);
-          return (
-            <tr key={limit}>
-              <th scope="row">{capitalised(limitWords[limit])}</th>
-              <td>{use[limit].toLocaleString(language())}</td>
-              <td>{max?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
-              <td>{over > 0 ? over.toLocaleString(language()) : "–"}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-const fates: Readonly<Record<PickedLimit, string>> = translated({
-  liveTreets: words.othersTreets,
-  activePartners: words.othersPartners,
-  packs: words.othersPacks,
-  activeLinks: words.othersLinks,
-  teamSeats: words.othersTeam,
-});
-
-/** From this number of items on, the list can be searched by name. */
-const MANY = 10;
-
-function Picks({ over: { limit, max, total, items, chosen } }: { readonly over: Choosing["over"][number] }) {
-  const [search, setSearch] = useState("");
-  const [count, setCount] = useState(chosen.length);
-  const scripted = useScripted();
-  const wanted = fold(search.trim());
-  const found = items.filter(({ name }) => fold(name).includes(wanted));
-  const shown = new Set(found.map(({ id }) => id));
-  const recount = (event: FormEvent<HTMLElement>) =>
-    setCount(event.currentTarget.querySelectorAll("input:checked").length);
-  return (
-    <fieldset>
-      <legend>{words.chooseStaying({ max, total, what: limitWords[limit] })}</legend>
-      <p className="muted small">{fates[limit]}</p>
-      {items.length > MANY && (
-        <span className="control" {...scripted}>
-          <input
-            type="search"
-            aria-label={words.searchItems({ what: limitWords[limit] })}
-            placeholder={words.searchItems({ what: limitWords[limit] })}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-            // Enter in the search field must not submit the form.
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          />
-        </span>
-      )}
-      <p className="small" role="status">
-        {words.chosenOf({ count, max })}
-        {wanted && ` ${words.foundCount({ count: found.length })}`}
-      </p>
-      {/* Rows that do not match the search stay in the form, to keep their ticks. */}
-      <div className="picks" onChange={recount}>
-        {items.map(({ id, name }) => (
-          <label key={id} hidden={!shown.has(id)}>
-            <input type="checkbox" name={limit} value={id} defaultChecked={chosen.includes(id)} />
-            {name}
-          </label>
-        ))}
-      </div>
-      {total > items.length && <p className="muted small">{words.oldestShown({ count: items.length })}</p>}
-    </fieldset>
   );
 }

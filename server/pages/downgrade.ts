@@ -1,4 +1,4 @@
-import { isUpgrade, type PickedLimit, type PlanChoice, pickedLimits } from "#shared/billing.ts";
+import { isSoldPlan, isUpgrade, type PickedLimit, type PlanChoice, pickedLimits } from "#shared/billing.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { isPlanId, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
@@ -21,7 +21,16 @@ export const downgradePage = page({
       backend.billing.status({ business: slug }),
       backend.businesses.usage({ business: slug }),
     ]);
-    if (!status.mayManage) return { kind: "not-allowed", business, status };
+    const asked = url.searchParams.get("plan");
+    const interval = url.searchParams.has("interval") ? intervalIn(url) : status.interval;
+    if (!status.mayManage) {
+      return {
+        kind: "not-allowed",
+        business,
+        status,
+        wish: isSoldPlan(asked) ? { plan: asked, interval } : null,
+      };
+    }
     const isFree =
       status.plan === "starter" ||
       status.state === "none" ||
@@ -29,11 +38,11 @@ export const downgradePage = page({
       status.trialEndsItself;
     if (isFree) return { kind: "free", business, status };
     const from: PlanChoice = { plan: status.plan, interval: status.interval };
-    const asked = url.searchParams.get("plan");
-    const interval = url.searchParams.has("interval") ? intervalIn(url) : status.interval;
     const to = isPlanId(asked) ? { plan: asked, interval } : (status.scheduled ?? null);
     const target = to && to.plan !== "custom" && !isUpgrade(from, to) ? to : null;
-    const { picks } = await backend.billing.picks({ business: slug });
+    // What was chosen for another plan may be more than this one holds.
+    const isScheduled = target !== null && status.scheduled?.plan === target.plan;
+    const { picks } = isScheduled ? await backend.billing.picks({ business: slug }) : { picks: {} };
     return {
       kind: "choose",
       business,
@@ -44,6 +53,7 @@ export const downgradePage = page({
     };
   },
   actions: {
+    ask: billingActions.ask,
     undo: billingActions.undo,
     async schedule(request) {
       const business = slugIn(request);
@@ -84,8 +94,9 @@ async function overLimits(
     outgrown.map(async (limit) => {
       const max = limits[limit] ?? 0;
       const { items, total } = await request.backend.billing.choices({ business, limit });
-      const chosen = picks[limit] ?? items.slice(0, max).map(({ id }) => id);
-      return { limit, max, total, items, chosen: [...chosen] };
+      const picked = picks[limit];
+      const chosen = items.filter(({ id, alwaysStays }) => alwaysStays || (picked?.includes(id) ?? true));
+      return { limit, max, total, items, chosen: chosen.slice(0, max).map(({ id }) => id) };
     }),
   );
 }

@@ -72,15 +72,16 @@ export const transferOwnershipPage = page({
 });
 
 async function ofLink({ backend, session }: PageRequest, token: string) {
-  const { state, isForSomebodyElse, transfer, business, ownersKeys } = await backend.ownership.request({
-    token,
-  });
+  const { state, isForSomebodyElse, transfer, business, ownersKeys, standing } =
+    await backend.ownership.request({
+      token,
+    });
   if (state !== "pending") return { kind: "ended" as const, state };
   if (!session) return { kind: "signed-out" as const };
-  if (isForSomebodyElse || !transfer || !business) {
+  if (isForSomebodyElse || !transfer || !business || !standing) {
     return { kind: "for-somebody-else" as const, signedInAs: session.user.email };
   }
-  return { kind: "offered" as const, business, offer: transfer, ownersKeys };
+  return { kind: "offered" as const, business, offer: transfer, ownersKeys, standing };
 }
 
 async function ofBusiness({ backend }: PageRequest, slug: string) {
@@ -88,8 +89,9 @@ async function ofBusiness({ backend }: PageRequest, slug: string) {
   if (!role) throw problem("not_found");
   const business = { slug, name, plan, status };
   const found = await backend.ownership.current({ business: slug });
-  const { owner, isMine, pending, isForMe, asked, ownersKeys, candidates } = found;
-  if (pending && isForMe) return { kind: "offered" as const, business, offer: pending, ownersKeys };
+  const { owner, isMine, pending, asked, ownersKeys, standing, candidates } = found;
+  if (pending && standing)
+    return { kind: "offered" as const, business, offer: pending, ownersKeys, standing };
   if (pending) return { kind: "pending" as const, business, offer: pending, isMine };
   return isMine
     ? { kind: "owner" as const, business, ownersKeys, candidates }

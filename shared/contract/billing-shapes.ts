@@ -161,7 +161,8 @@ export const planChoice = businessInput.extend({ plan: z.enum(soldPlans), interv
 export const picks = z.partialRecord(z.enum(pickedLimits), z.array(z.string().max(64)).max(5_000));
 
 export const checkoutState = z.object({
-  state: z.enum(["open", "processing", "complete", "expired"]),
+  /** `open`: not paid; `unconfirmed`: the provider could not be asked whether it is paid. */
+  state: z.enum(["open", "unconfirmed", "processing", "complete", "expired"]),
   business: z.object({ slug: z.string(), name: z.string() }),
   plan: z.enum(soldPlans),
   interval,

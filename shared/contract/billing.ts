@@ -163,7 +163,8 @@ export const billing = {
       .input(businessInput.extend({ limit: z.enum(pickedLimits) }))
       .output(
         z.object({
-          items: z.array(z.object({ id: z.string(), name: z.string() })),
+          /** An item that `alwaysStays`, such as the owner's seat, counts against the limit whatever is chosen. */
+          items: z.array(z.object({ id: z.string(), name: z.string(), alwaysStays: z.boolean() })),
           total: z.number().int(),
         }),
       ),

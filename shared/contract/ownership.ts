@@ -3,6 +3,7 @@ import * as words from "#words/inputs.ts";
 import { teamRoles } from "../permissions.ts";
 import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
 import { presentPasswordField } from "./account-fields.ts";
+import { billingOverview, billingStatus } from "./billing-shapes.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { fewWordsField, tokenField } from "./fields.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
@@ -22,6 +23,17 @@ export const ownershipTransfer = z.object({
 /** Names of the current owner's API keys; only for the owner and the person who is offered ownership. */
 const ownersKeys = z.array(z.string());
 
+/** What comes with a business; only for the person who is offered it. */
+export const businessStanding = z.object({
+  ...billingStatus.pick({ plan: true, interval: true, state: true, scheduled: true }).shape,
+  /** Null if no charge is due. Amount without VAT. */
+  nextCharge: billingOverview.shape.nextCharge,
+  /** The end of a trial that nobody pays for afterwards. */
+  trialEnd: timestamp.nullable(),
+  pastDue: z.object({ dueMinor: z.number().int(), endsAt: timestamp }).nullable(),
+  payoutsStopped: z.boolean(),
+});
+
 /** Data for anyone who opens the emailed link: only a state, unless the offer is addressed to the caller. */
 export const ownershipRequest = z.object({
   state: z.enum(transferStates),
@@ -29,6 +41,7 @@ export const ownershipRequest = z.object({
   isForSomebodyElse: z.boolean(),
   transfer: ownershipTransfer.nullable(),
   ownersKeys,
+  standing: businessStanding.nullable(),
   business: z
     .object({
       slug: z.string(),
@@ -76,6 +89,7 @@ export const ownership = {
           /** The caller asked the owner within the last day and cannot ask again yet. */
           asked: z.boolean(),
           ownersKeys,
+          standing: businessStanding.nullable(),
           /** All other team members, with any obstacle to handing over to them. */
           candidates: z.array(
             person.extend({

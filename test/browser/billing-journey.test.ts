@@ -180,6 +180,9 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
     await page.getByText(" is on Growth. A smaller plan begins at the end of your period.").waitFor();
     await page.getByRole("link", { name: /Cancel paid plan/ }).click();
     await page.getByText("Choose up to 5 of 6 live treets to keep").waitFor();
+    await page.getByText("1 of 6 live treets is paused: nobody can claim it any more.").waitFor();
+    for (const lost of ["API keys and webhooks", "Days of insights: 30 instead of 730"])
+      await page.getByRole("listitem").filter({ hasText: lost }).waitFor();
     await looksRight();
     await page.getByRole("checkbox", { name: "Perk 1" }).uncheck();
     await page.getByRole("checkbox", { name: "Perk 6" }).check();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
+import { buy } from "../support/billing.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { apiOf, linkTokenIn, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
@@ -54,6 +55,31 @@ eachDatabase("ownership", (kind) => {
       expect(await backend.emailTo(person.email)).toContain("new owner");
     }
     await expect(as(people.owner).team.leave({ business: slug })).resolves.toEqual({ done: true });
+  });
+
+  it("shows only the new owner what they take over: the plan, the next charge, and stopped payouts", async () => {
+    const { slug, people, as, offer, linkTo } = await club();
+    await buy(backend, { slug, owner: people.owner }, "growth", { interval: "year" });
+    await as(people.owner).billing.schedule({ business: slug, plan: "basic", interval: "month" });
+    await backend.deps.database.pool.query(
+      "insert into payout_accounts (business_id, state, requirements, updated_at) select id, 'restricted', '{}', now() from businesses where slug = $1",
+      [slug],
+    );
+    await offer(people.admin);
+    const { standing } = await as(people.admin).ownership.current({ business: slug });
+    expect(standing).toMatchObject({
+      plan: "growth",
+      interval: "year",
+      scheduled: { plan: "basic", interval: "month" },
+      nextCharge: { amountMinor: 2900 },
+      pastDue: null,
+      payoutsStopped: true,
+    });
+    const request = { token: await linkTo(people.admin) };
+    expect((await as(people.admin).ownership.request(request)).standing).toEqual(standing);
+    expect((await as(people.viewer).ownership.request(request)).standing).toBe(null);
+    expect((await as(people.viewer).ownership.current({ business: slug })).standing).toBe(null);
+    await as(people.owner).ownership.cancel({ business: slug });
   });
 
   it("is not offered any more to somebody whose account is deleted, which its owner learns", async () => {

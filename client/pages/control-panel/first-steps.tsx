@@ -1,7 +1,5 @@
 import type { Setup } from "#shared/contract/panel.ts";
-import { href } from "#shared/href.ts";
-import { FIRST_MEMBERS, type SetupStep, setupSteps } from "#shared/panel.ts";
-import type { Action } from "#shared/permissions.ts";
+import { setupSteps } from "#shared/panel.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -9,62 +7,7 @@ import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Needs } from "../../design/needs.tsx";
-
-interface StepWords {
-  title(): string;
-  text(): string;
-  /** Label of its button. */
-  way(): string;
-  readonly optional?: true;
-  readonly needs: Action;
-  to(business: string): string;
-}
-
-const steps: Readonly<Record<SetupStep, StepWords>> = {
-  profile: {
-    title: words.stepProfile,
-    text: words.stepProfileHint,
-    way: words.wayEditProfile,
-    needs: "profile.edit",
-    to: (business) => href("communityProfile", { business }, { edit: 1 }),
-  },
-  treet: {
-    title: words.stepTreet,
-    text: words.stepTreetHint,
-    way: words.wayCreate,
-    needs: "treets.publish",
-    to: (business) => href("treets", { business }),
-  },
-  partner: {
-    title: words.stepPartner,
-    text: words.stepPartnerHint,
-    way: words.wayInvite,
-    needs: "partners.manage",
-    to: (business) => href("partnersOverview", { business }, { invite: 1 }),
-  },
-  members: {
-    title: () => words.stepMembers({ count: FIRST_MEMBERS }),
-    text: words.stepMembersHint,
-    way: words.wayAdd,
-    needs: "members.manage",
-    to: (business) => href("members", { business }, { add: 1 }),
-  },
-  link: {
-    title: words.stepLink,
-    text: words.stepLinkHint,
-    way: words.wayShare,
-    needs: "links.view",
-    to: (business) => href("linkManagement", { business }),
-  },
-  team: {
-    title: words.stepTeam,
-    text: words.stepTeamHint,
-    way: words.wayInvite,
-    needs: "team.manage",
-    optional: true,
-    to: (business) => href("teamMembers", { business }),
-  },
-};
+import { stepsToSetUp } from "./steps-to-set-up.ts";
 
 /** Checklist for setting up a community, shown until it is complete or the user hides it. */
 export function FirstSteps({ business, setup: { done, hidden } }: { business: string; setup: Setup }) {
@@ -83,7 +26,7 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
     >
       <ol className="checklist">
         {setupSteps.map((step) => {
-          const { title, text, way, optional, needs, to } = steps[step];
+          const { title, text, way, optional, needs, to } = stepsToSetUp[step];
           return (
             <li key={step} data-done={done[step] || undefined} data-next={step === next || undefined}>
               <span className="checklist-mark">

@@ -1,6 +1,7 @@
-import { formatPrice } from "#shared/money.ts";
-import { type Plan, planOf } from "#shared/plans.ts";
+import { isEntitled, priceOf } from "#shared/billing.ts";
+import { type Plan, plans } from "#shared/plans.ts";
 import { translated } from "#shared/words/translated.ts";
+import * as planWords from "#words/plans.ts";
 import * as words from "#words/team.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
@@ -11,13 +12,15 @@ import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
+import { dayOf, price } from "../billing/parts.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
-import type { OwnedBusiness, OwnershipOffer } from "./data.ts";
+import type { BusinessStanding, OwnedBusiness, OwnershipOffer } from "./data.ts";
 
 interface AnswerOfferProps {
   readonly business: OwnedBusiness;
   readonly offer: OwnershipOffer;
   readonly ownersKeys: readonly string[];
+  readonly standing: BusinessStanding;
   readonly form: FormState | undefined;
 }
 
@@ -28,7 +31,7 @@ const becomes = translated({
 });
 
 /** Shows the designated owner what a transfer means, and lets them accept or decline. */
-export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferProps) {
+export function AnswerOffer({ business, offer, ownersKeys, standing, form }: AnswerOfferProps) {
   const { from, keepRole, billingEmailMode, expiresAt } = offer;
   return (
     <NarrowPage
@@ -36,11 +39,7 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
       title={words.takeOverQuestion({ name: business.name })}
       lead={words.takeOverLead({ name: from.name })}
     >
-      {business.status === "frozen" && (
-        <Notice tone="warn" title={words.paymentDue()}>
-          <p>{words.isReadOnly({ name: business.name })}</p>
-        </Notice>
-      )}
+      <OpenMatters name={business.name} isFrozen={business.status === "frozen"} standing={standing} />
       <DescriptionList
         items={[
           {
@@ -48,7 +47,7 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
             description: words.ownerSentence(),
           },
           { term: from.name, description: becomes[keepRole] },
-          { term: words.plan(), description: planText(planOf(business.plan)) },
+          { term: words.plan(), description: planText(standing) },
           {
             term: words.bills(),
             description: billingEmailMode === "switch" ? words.billsToYou() : words.billsStay(),
@@ -85,8 +84,60 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
   );
 }
 
-const planText = ({ name, monthMinor }: Plan): string => {
+/** The plan with its price, and what happens to it next. */
+function planText({ plan, interval, state, scheduled, nextCharge, trialEnd }: BusinessStanding): string {
+  const { name } = plans[plan];
+  if (trialEnd) return words.planTried({ name, day: dayOf(trialEnd) });
+  if (!isEntitled(state)) return planWithoutSubscription(plans[plan]);
+  return [
+    words.planPaid({
+      name,
+      price: planWords.priceOfInterval({ price: price(priceOf(plan, interval)), interval }),
+    }),
+    scheduled && words.planChanges({ name: plans[scheduled.plan].name, day: dayOf(scheduled.at) }),
+    nextCharge
+      ? planWords.nextChargeOn({ money: price(nextCharge.amountMinor), day: dayOf(nextCharge.at) })
+      : planWords.noNextCharge(),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What is open, and passes to the new owner. */
+const OpenMatters = ({ name, isFrozen, standing }: OpenMattersProps) => (
+  <>
+    {standing.pastDue ? (
+      <Notice tone="warn" title={words.paymentDue()}>
+        <p>
+          {words.paymentOverdue({
+            money: price(standing.pastDue.dueMinor),
+            day: dayOf(standing.pastDue.endsAt),
+          })}
+        </p>
+      </Notice>
+    ) : (
+      isFrozen && (
+        <Notice tone="warn" title={words.paymentDue()}>
+          <p>{words.isReadOnly({ name })}</p>
+        </Notice>
+      )
+    )}
+    {standing.payoutsStopped && (
+      <Notice tone="warn" title={words.payoutsStopped()}>
+        <p>{words.payoutsStoppedLead({ name })}</p>
+      </Notice>
+    )}
+  </>
+);
+
+interface OpenMattersProps {
+  readonly name: string;
+  readonly isFrozen: boolean;
+  readonly standing: BusinessStanding;
+}
+
+const planWithoutSubscription = ({ name, monthMinor }: Plan): string => {
   if (monthMinor === null) return words.planAgreed({ name });
   if (monthMinor === 0) return words.planFree({ name });
-  return words.planFrom({ name, price: formatPrice({ minor: monthMinor, currency: "EUR" }) });
+  return words.planFrom({ name, price: price(monthMinor) });
 };

@@ -13,6 +13,7 @@ import { PasswordField } from "../../design/password-field.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { roleNames } from "../team-members/words.ts";
 import type { OwnedBusiness, OwnershipCandidate } from "./data.ts";
 import "./transfer-ownership.css";
 
@@ -73,7 +74,7 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
             options={candidates.map(({ userId, name, email, role, obstacle }) => ({
               value: userId,
               label: name,
-              description: obstacle ? obstacles[obstacle] : `${email}, ${role}`,
+              description: obstacle ? obstacles[obstacle] : `${email}, ${roleNames[role]}`,
               disabled: obstacle !== null,
             }))}
           />

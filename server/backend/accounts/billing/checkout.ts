@@ -146,9 +146,9 @@ export const openCheckout = operations.billing.openCheckout.use(business).handle
   const { deps, business, user } = context;
   const [open] = await openCheckouts(deps.db, business.id, deps.clock());
   if (!open) return { checkout: null };
-  const read = await look(deps, open);
-  if (read.state !== "open") return { checkout: null };
-  return { checkout: { id: open.id, ...(await present(deps, read, user)) } };
+  const { row } = await look(deps, open);
+  if (row.state !== "open") return { checkout: null };
+  return { checkout: { id: open.id, ...(await present(deps, row, user)) } };
 });
 
 /** Returns the outcome of a checkout as the provider reports it, whatever the return URL says. */
@@ -157,7 +157,9 @@ export const checkoutState = operations.billing.checkoutState
   .handler(async ({ input, context }) => {
     const { deps, user } = context;
     const found = await ownCheckout(deps, input.session, user);
-    return present(deps, await look(deps, found), user);
+    const { row, isConfirmed } = await look(deps, found);
+    const shown = await present(deps, row, user);
+    return isConfirmed ? shown : { ...shown, state: "unconfirmed" };
   });
 
 export const abandonCheckout = operations.billing.abandonCheckout
@@ -188,19 +190,26 @@ async function placeOf(deps: Dependencies, businessId: string, user: Pick<Acting
   return row && membershipIn(deps.db, row.slug, user.id);
 }
 
-/** Reads a checkout's state from the provider and stores it. If the provider does not answer, the stored state counts. */
-async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> {
+/**
+ * Reads a checkout's state from the provider and stores it. If the provider does not answer, the stored state counts
+ * and is not confirmed.
+ */
+async function look(
+  deps: Dependencies,
+  row: CheckoutRow,
+): Promise<{ readonly row: CheckoutRow; readonly isConfirmed: boolean }> {
   if (row.state === "complete") {
     const subscription = await findSubscription(deps.db, row.businessId);
     if (subscription?.providerId !== row.subscriptionId)
       await readAndStore(deps, row.businessId).catch(() => undefined);
-    return row;
+    return { row, isConfirmed: true };
   }
-  if (row.state !== "open") return row;
+  if (row.state !== "open") return { row, isConfirmed: true };
   const session = await askProvider(deps, (stripe) =>
     unlessMissing(stripe.checkout.sessions.retrieve(row.id)),
   ).catch(() => null);
-  if (session === null || session?.status === "open" || session?.status === null) return row;
+  if (session === null) return { row, isConfirmed: false };
+  if (session?.status === "open" || session?.status === null) return { row, isConfirmed: true };
   const subscriptionId = subscriptionIn(session);
   const state = session?.status === "complete" ? "complete" : "expired";
   // Stores the plan first, so that the plan is in place once a checkout is reported as complete.
@@ -210,7 +219,7 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
     .set({ state, subscriptionId, url: null })
     .where(and(eq(billingCheckouts.id, row.id), inArray(billingCheckouts.state, ["open", state])))
     .returning();
-  return after ?? row;
+  return { row: after ?? row, isConfirmed: true };
 }
 
 function subscriptionIn(session: Stripe.Checkout.Session | undefined): string | null {

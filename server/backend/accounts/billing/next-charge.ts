@@ -3,7 +3,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { previewOfPeriod, taxOf } from "./period-tax.ts";
-import { billingStatusOf, nextChargeOf } from "./present.ts";
+import { billingStatusOf, nextPeriodOf } from "./present.ts";
 import { ensureAccount } from "./queries.ts";
 
 /** Returns the next charge, taxed by the provider for the billing details as they are now. */
@@ -13,7 +13,7 @@ export const nextCharge = operations.billing.nextCharge.use(business).handler(as
     userId: user.id,
     membership: actor?.membership ?? { roles: [], billing: false, canRedeem: false },
   });
-  const next = nextChargeOf(status);
+  const next = nextPeriodOf(status);
   const { customerId, country } = await ensureAccount(deps.db, business.id);
   if (!next || !customerId) return { charge: null };
   const { plan, interval, ...charge } = next;

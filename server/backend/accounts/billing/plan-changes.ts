@@ -26,12 +26,15 @@ export interface PlanChange {
 /** Adapts a domain to the plan: restores what there is room for and puts what exceeds a limit on hold. */
 export type PlanFit = (deps: Dependencies, change: PlanChange) => Promise<void>;
 
+interface CountedItem {
+  readonly id: string;
+  readonly name: string;
+  /** True for an item that stays whatever the team chooses. */
+  readonly alwaysStays?: boolean;
+}
+
 /** The items that count against a limit, in the order in which they are kept if the team chooses none. */
-export type PlanChoices = (
-  db: Executor,
-  businessId: string,
-  now: Date,
-) => Promise<readonly { readonly id: string; readonly name: string }[]>;
+export type PlanChoices = (db: Executor, businessId: string, now: Date) => Promise<readonly CountedItem[]>;
 
 /** Announces a plan change, in the transaction that stores it. */
 export const announcePlan = (

@@ -46,7 +46,7 @@ export const askedKey = (businessId: string, userId: string): string => `${busin
 /** Returns the plan's state as every team member may see it. */
 export async function billingStatusOf(
   { db, limits, clock }: Pick<Dependencies, "clock" | "db" | "limits">,
-  business: ActingBusiness,
+  business: Pick<ActingBusiness, "id" | "plan">,
   { userId, membership }: { readonly userId: string; readonly membership: Membership },
 ): Promise<Shown> {
   // The plan may just have changed, so this reads the stored state, not the one from the access check.
@@ -109,14 +109,13 @@ export async function overviewOf(
   const rows = await listInvoices(db, business.id, { limit: NEWEST_SHOWN });
   const [open] = await openInvoicesOf(db, business.id);
   const { plan, interval } = status;
-  const next = nextChargeOf(status);
   const { cardBrand: brand, cardLast4: last4 } = account;
   return {
     status,
     priceMinor: priceOf(plan, interval),
     currency: "EUR",
     creditMinor: account.creditMinor,
-    nextCharge: next && { at: next.at, amountMinor: next.amountMinor },
+    nextCharge: nextChargeOf(status),
     card:
       brand && last4
         ? { brand, last4, expMonth: account.cardExpMonth ?? 1, expYear: account.cardExpYear ?? 2000 }
@@ -129,8 +128,14 @@ export async function overviewOf(
   };
 }
 
-/** Returns the next charge without VAT, and what it is for; null if no further one is due. */
-export function nextChargeOf({ plan, interval, scheduled, periodEnd, trialEndsItself }: Shown) {
+/** Returns the next charge without VAT; null if no further one is due. */
+export function nextChargeOf(status: Shown) {
+  const next = nextPeriodOf(status);
+  return next && { at: next.at, amountMinor: next.amountMinor };
+}
+
+/** Returns the next period that is charged, without VAT; null if no further one is due. */
+export function nextPeriodOf({ plan, interval, scheduled, periodEnd, trialEndsItself }: Shown) {
   const next = scheduled ?? { plan, interval };
   const amountMinor = priceOf(next.plan, next.interval);
   if (!periodEnd || amountMinor === 0 || trialEndsItself) return null;

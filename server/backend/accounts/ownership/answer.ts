@@ -22,6 +22,7 @@ import { keyNamesOf, revokeKeysOf } from "../keys/index.ts";
 import { ownershipMoved, ownershipNotTaken } from "./email-templates.ts";
 import { nameOf, presentTransfer, stateOf } from "./present.ts";
 import { endTransfer, findTransfer, listParties, type TransferWithParties } from "./queries.ts";
+import { standingOf } from "./standing.ts";
 
 /**
  * Returns the offer behind a link. A visitor who is not its addressee learns only its state and whether they are signed
@@ -43,11 +44,12 @@ export const request = operations.ownership.request.handler(async ({ input, cont
     isForSomebodyElse: false,
     transfer: presentTransfer(found, now),
     ownersKeys: await keyNamesOf(deps.db, { businessId: found.business.id, userId: found.from.id, now }),
+    standing: await standingOf(deps, found.business, found.transfer.toUserId),
     business: { slug, name, plan, status, logoUrl: imageUrl(logoImageId, "small") },
   };
 });
 
-const nothing = { transfer: null, business: null, ownersKeys: [] };
+const nothing = { transfer: null, business: null, ownersKeys: [], standing: null };
 
 /** Accepts the offer; the whole change of owner is one transaction. */
 export const accept = operations.ownership.accept.use(user).handler(async ({ input, context }) => {

@@ -21,6 +21,7 @@ import { askKey } from "./ask.ts";
 import { ownershipNotice, ownershipOffered, ownershipWithdrawn } from "./email-templates.ts";
 import { nameOf, presentParty, presentTransfer, stateOf } from "./present.ts";
 import { endTransfer, findPendingTransfer, listParties, type Party } from "./queries.ts";
+import { standingOf } from "./standing.ts";
 
 const REMIND_PAUSE_MS = DAY_MS;
 
@@ -40,6 +41,7 @@ export const current = operations.ownership.current.use(business).handler(async 
     isForMe,
     asked: (await deps.limits.look("ownership-ask-day", askKey(business.id, user.id))).spent > 0,
     ownersKeys: isForMe || owner.party.id === user.id ? await keyNamesOf(deps.db, owners) : [],
+    standing: isForMe ? await standingOf(deps, business, user.id) : null,
     candidates: others.map(({ party, role, status, emailVerifiedAt }) => ({
       ...presentParty(party),
       userId: party.id,

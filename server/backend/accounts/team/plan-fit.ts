@@ -16,8 +16,8 @@ export const seatsByAge = (db: Executor, businessId: string) =>
     .select({
       id: teamMemberships.id,
       name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`,
-      role: teamMemberships.role,
       status: teamMemberships.status,
+      alwaysStays: sql<boolean>`${teamMemberships.role} = 'owner'`,
     })
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
@@ -39,7 +39,7 @@ export const fitSeats: PlanFit = (deps, { businessId, picks }) =>
     const business = await lockBusiness(tx, businessId);
     if (!business) return;
     const seats = await seatsByAge(tx, businessId);
-    const owner = seats.filter(({ role }) => role === "owner").map(({ id }) => id);
+    const owner = seats.filter(({ alwaysStays }) => alwaysStays).map(({ id }) => id);
     const { kept, over } = keptWithin(seats, planOf(business.plan).limits.teamSeats, [
       ...owner,
       ...(picks.teamSeats ?? []),

@@ -22,7 +22,7 @@ export const choices = operations.billing.choices.use(business).handler(async ({
   const { deps, business } = context;
   const all = await choicesOf[input.limit](deps.db, business.id, deps.clock());
   return {
-    items: all.slice(0, MAX_LISTED).map(({ id, name }) => ({ id, name })),
+    items: all.slice(0, MAX_LISTED).map(({ id, name, alwaysStays = false }) => ({ id, name, alwaysStays })),
     total: all.length,
   };
 });

@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newClub, type PayingTeam, submitHosted } from "../support/billing.ts";
+import { runningTreets } from "../support/running.ts";
+
+describe("the pages after a checkout during the trial", () => {
+  const treets = runningTreets();
+  let club: PayingTeam;
+  let checkout: { readonly session: string; readonly url: string };
+
+  beforeAll(async () => {
+    club = await newClub(treets.backend);
+    const api = treets.backend.as(club.owner.tokens.token);
+    const business = club.slug;
+    await api.billing.startTrial({ business });
+    const quote = await api.billing.quote({ business, plan: "growth", interval: "month" });
+    checkout = await api.billing.checkout({ business, quote: quote.id });
+  });
+
+  const open = async (path: string) => {
+    const headers = { cookie: `treets.token=${club.owner.tokens.token}` };
+    return (await fetch(treets.origin + path, { headers })).text();
+  };
+  const outcome = () => open(`/checkout-success?session=${checkout.session}`);
+
+  it("say that it isn't paid, how the trial goes on, and let it be sent on for approval", async () => {
+    const unpaid = await outcome();
+    expect(unpaid).toContain("This checkout isn&#x27;t paid yet");
+    expect(unpaid).not.toContain("Payment received");
+    const left = await open(`/checkout-cancel?business=${club.slug}&said=approval`);
+    expect(left).toMatch(/your trial of Growth goes on; on .* it ends and you&#x27;re on Starter/);
+    expect(left).toContain("Send the checkout to whoever approves it");
+  });
+
+  it("say once it is paid when it is charged first, and what is left to set up", async () => {
+    await submitHosted(treets.backend, checkout.url);
+    const paid = await outcome();
+    expect(paid).toMatch(/Your trial goes on\. We charge €79 plus VAT on /);
+    expect(paid).toContain(`href="/${club.slug}/partners-overview?invite=1"`);
+    expect(paid).not.toContain(`href="/${club.slug}/link-management"`);
+  });
+});
