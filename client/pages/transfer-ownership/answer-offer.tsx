@@ -1,4 +1,4 @@
-import { isEntitled, priceOf } from "#shared/billing.ts";
+import { BILLING_CURRENCY, isEntitled, priceOf } from "#shared/billing.ts";
 import { type Plan, plans } from "#shared/plans.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as planWords from "#words/plans.ts";
@@ -12,7 +12,7 @@ import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
-import { dayOf, price } from "../billing/parts.tsx";
+import { dayOf, nextChargeText, price } from "../billing/parts.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import type { BusinessStanding, OwnedBusiness, OwnershipOffer } from "./data.ts";
 
@@ -95,9 +95,7 @@ function planText({ plan, interval, state, scheduled, nextCharge, trialEnd }: Bu
       price: planWords.priceOfInterval({ price: price(priceOf(plan, interval)), interval }),
     }),
     scheduled && words.planChanges({ name: plans[scheduled.plan].name, day: dayOf(scheduled.at) }),
-    nextCharge
-      ? planWords.nextChargeOn({ money: price(nextCharge.amountMinor), day: dayOf(nextCharge.at) })
-      : planWords.noNextCharge(),
+    nextCharge ? nextChargeText(nextCharge, BILLING_CURRENCY) : planWords.noNextCharge(),
   ]
     .filter(Boolean)
     .join(" ");
