@@ -1,8 +1,7 @@
 import type { basicPlanPage } from "#server/pages/basic-plan.ts";
 import { planRank, priceOf } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWordAfter, plans } from "#shared/plans.ts";
-import { language } from "#words/language.ts";
+import { plans } from "#shared/plans.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -12,6 +11,7 @@ import { TextField } from "../design/text-field.tsx";
 import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
 import { NoCommunity } from "./billing/no-community.tsx";
 import { AskForPlan, IntervalToggle, PortalForm, price, ReachedLimits } from "./billing/parts.tsx";
+import { gainsOf } from "./billing/plan-contents.ts";
 import { TrialStrip } from "./billing/trial-strip.tsx";
 import { PlanMeters } from "./parts/plan-meters.tsx";
 
@@ -50,12 +50,17 @@ export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>)
           title={words.basicTitle()}
           lead={words.basicIncluded({ name: business.name, plan: plan.name })}
         />
+        {data.isGranted && <p>{words.notBought({ plan: plan.name })}</p>}
         <div className="form-actions">
-          <ButtonLink
-            href={href("downgrade", {}, { business: slug, plan: "basic", interval: status.interval })}
-          >
-            {words.downgradeToBasic()}
-          </ButtonLink>
+          {data.isGranted ? (
+            <ButtonLink href={href("selectPlan", {}, { business: slug })}>{words.compareAll()}</ButtonLink>
+          ) : (
+            <ButtonLink
+              href={href("downgrade", {}, { business: slug, plan: "basic", interval: status.interval })}
+            >
+              {words.downgradeToBasic()}
+            </ButtonLink>
+          )}
         </div>
       </Stack>
     );
@@ -82,8 +87,6 @@ function Offer({
 }) {
   const { business, status, use, blocked, interval, redirect } = data;
   const { slug } = business;
-  const from = plans[status.trialEndsItself ? "starter" : status.plan].limits;
-  const to = plans.basic.limits;
   const query = { business: slug, redirect: redirect || undefined };
   return (
     <Stack gap={5}>
@@ -92,14 +95,14 @@ function Offer({
       <div className="checkout">
         <Card title={words.basicGains()}>
           <ul>
-            {countedLimits.map((limit) => (
-              <li key={limit}>
-                <strong>{to[limit]?.toLocaleString(language())}</strong> {limitWordAfter(limit, to[limit])}{" "}
-                <span className="muted small">{words.insteadOf({ from: from[limit] ?? 0 })}</span>
-              </li>
-            ))}
-            <li>{words.basicQrCodes()}</li>
-            <li>{words.basicDateRanges()}</li>
+            {gainsOf("basic", status.trialEndsItself ? "starter" : status.plan).map(
+              ({ id, text, instead }) => (
+                <li key={id}>
+                  {text}{" "}
+                  {instead && <span className="muted small">{words.insteadOf({ from: instead })}</span>}
+                </li>
+              ),
+            )}
           </ul>
         </Card>
         <Card title={words.priceOfInterval({ price: price(priceOf("basic", interval)), interval })}>

@@ -24,6 +24,7 @@ import {
   price,
   QuoteLines,
   QuoteNotes,
+  SupplierNotice,
 } from "./billing/parts.tsx";
 
 type Order = ViewOf<typeof checkoutPage, "order">;
@@ -51,6 +52,7 @@ export default function Checkout({ data, form }: PropsOf<typeof checkoutPage>) {
   return (
     <Stack gap={5}>
       <PageHeader title={words.checkoutOf({ name })} lead={words.forNamed({ name: business.name })} />
+      <SupplierNotice business={business} />
       {data.openUrl && (
         <Notice tone="info" title={words.checkoutOpen()}>
           <p>

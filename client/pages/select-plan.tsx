@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { selectPlanPage } from "#server/pages/select-plan.ts";
+import { planRank } from "#shared/billing.ts";
 import { communitySizes, sizeFor } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, monthsCovered, type PlanId, planIds, plans, smallestPlanFor } from "#shared/plans.ts";
@@ -10,7 +11,7 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PropsOf } from "../page-props.ts";
 import { NoCommunity } from "./billing/no-community.tsx";
-import { dayOf, IntervalToggle, ScheduledNotice } from "./billing/parts.tsx";
+import { dayOf, IntervalToggle, ScheduledNotice, SupplierNotice } from "./billing/parts.tsx";
 import { TrialStrip } from "./billing/trial-strip.tsx";
 import { PlanMeters } from "./parts/plan-meters.tsx";
 import { Comparison } from "./select-plan/comparison.tsx";
@@ -36,6 +37,7 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
     <>
       <PageHeader title={words.choosePlanTitle()} lead={words.forNamed({ name: business.name })} />
       <Stack gap={6}>
+        <SupplierNotice business={business} />
         <ScheduledNotice business={slug} status={status} />
         {status.trialEnd && status.trialEndsItself && (
           <Notice
@@ -47,16 +49,18 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
         )}
         <Card title={words.yourPlanIs({ name: plans[plan].name })}>
           <Grid>
-            <PlanMeters plan={plan} use={use} />
+            <PlanMeters plan={plan} use={use} onlyUsed={!business.isCommunity} />
           </Grid>
         </Card>
-        <MemberSlider
-          business={business.slug}
-          members={use.activeMembers}
-          size={size}
-          fitting={forSize}
-          onChange={setSize}
-        />
+        {business.isCommunity && (
+          <MemberSlider
+            business={business.slug}
+            members={use.activeMembers}
+            size={size}
+            fitting={forSize}
+            onChange={setSize}
+          />
+        )}
         <IntervalToggle
           interval={interval}
           hrefFor={(each) => href("selectPlan", {}, { ...query, interval: each })}
@@ -67,7 +71,8 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
               key={id}
               id={id}
               isCurrent={id === plan}
-              isFitting={id === fitting && id !== plan}
+              // Nobody is led to a smaller plan than theirs.
+              isFitting={id === fitting && planRank(id) > planRank(plan)}
               isForSize={isMoved && id === forSize}
               over={overOf(id, use)}
               covers={
@@ -81,7 +86,9 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
             />
           ))}
         </ul>
-        <TrialStrip business={slug} status={status} redirect={redirect} form={form} />
+        {business.isCommunity && (
+          <TrialStrip business={slug} status={status} redirect={redirect} form={form} />
+        )}
         <Comparison plan={plan} />
         <Questions />
       </Stack>

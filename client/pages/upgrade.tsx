@@ -1,10 +1,9 @@
 import type { upgradePage } from "#server/pages/upgrade.ts";
-import { type BillingInterval, priceOf } from "#shared/billing.ts";
+import { type BillingInterval, type PlanChoice, priceOf } from "#shared/billing.ts";
 import type { BillingStatus } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWordAfter, type PlanId, plans } from "#shared/plans.ts";
-import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
+import { type PlanId, plans } from "#shared/plans.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
@@ -21,7 +20,10 @@ import {
   QuoteLines,
   QuoteNotes,
   ReachedLimits,
+  ScheduledEnds,
+  SupplierNotice,
 } from "./billing/parts.tsx";
+import { gainsOf } from "./billing/plan-contents.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
@@ -41,6 +43,19 @@ export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
       </NarrowPage>
     );
   }
+  if (data.kind === "agreement") {
+    return (
+      <NarrowPage
+        title={words.customByAgreement()}
+        lead={words.customByAgreementLead({ name: business.name })}
+        below={<a href={href("selectPlan", {}, { business: slug })}>{words.compareAll()}</a>}
+      >
+        <ButtonLink href={href("contactSteps")} variant="primary">
+          {words.talkToUs()}
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
   if (data.kind === "quote") return <Confirm data={data} form={form} />;
   const { name } = plans[data.plan];
   if (data.kind === "same") {
@@ -51,6 +66,19 @@ export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
       >
         <ButtonLink href={data.redirect || settings} variant="primary">
           {data.redirect ? words.goOn() : words.planAndBilling()}
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  if (data.kind === "included") {
+    return (
+      <NarrowPage
+        title={words.planIncludes({ plan: plans[status.plan].name, name })}
+        lead={words.planOf({ name: business.name, plan: plans[status.plan].name })}
+      >
+        <p>{words.notBought({ plan: plans[status.plan].name })}</p>
+        <ButtonLink href={href("selectPlan", {}, { business: slug })} variant="primary">
+          {words.compareAll()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -86,15 +114,18 @@ function Confirm({
   const { business, status, plan, interval, quote, card, redirect, use } = data;
   const { slug } = business;
   const { name } = plans[plan];
+  const isSamePlan = plan === status.plan;
   return (
     <NarrowPage
       width="wide"
-      title={words.upgradeToNamed({ name })}
+      title={isSamePlan ? words.yearlyNamed({ name }) : words.upgradeToNamed({ name })}
       lead={words.forNamed({ name: business.name })}
       below={<a href={href("selectPlan", {}, { business: slug })}>{words.compareAll()}</a>}
     >
       <Stack gap={4}>
         <ReachedLimits business={slug} plan={status.plan} use={use} blocked={data.blocked} />
+        <SupplierNotice business={business} />
+        <ScheduledEnds status={status} />
         {quote && <PriceChanged quote={quote} former={data.former} />}
         <IntervalToggle
           interval={interval}
@@ -116,7 +147,7 @@ function Confirm({
               <input type="hidden" name="tax" value={quote.taxMinor} />
               <input type="hidden" name="redirect" value={redirect} />
               {card && <p>{words.paidWith({ cardName: cardName(card) })}</p>}
-              <SubmitButton>{words.upgradeNow()}</SubmitButton>
+              <SubmitButton>{isSamePlan ? words.switchToYearly() : words.upgradeNow()}</SubmitButton>
             </Form>
             <PortalForm business={slug} label={words.changeCard()} form={undefined} quiet />
           </>
@@ -128,18 +159,17 @@ function Confirm({
 
 /** The current plan and the new one, with only what differs. */
 function FromTo({ from, to, interval }: { from: BillingStatus; to: PlanId; interval: BillingInterval }) {
-  const gains = countedLimits.filter((limit) => plans[to].limits[limit] !== plans[from.plan].limits[limit]);
-  const { features } = plans[to];
-  const more = [
-    features.apiAndWebhooks && !plans[from.plan].features.apiAndWebhooks && words.integrations(),
-    features.brandedQr && !plans[from.plan].features.brandedQr && words.basicQrCodes(),
-    features.customRanges && !plans[from.plan].features.customRanges && words.customRanges(),
-  ].filter((text) => text !== false);
+  const gains = gainsOf(to, from.plan);
+  // On the same plan, only the interval tells the two apart.
+  const nameOf = ({ plan, interval }: PlanChoice) =>
+    from.plan === to
+      ? words.billedItem({ kind: "other", plan: plans[plan].name, interval: oneOf(["year"], interval) })
+      : plans[plan].name;
   return (
     <div className="plan-steps">
       <div className="plan-step">
         <span className="muted small">{words.now()}</span>
-        <strong>{plans[from.plan].name}</strong>
+        <strong>{nameOf(from)}</strong>
         <span>
           {words.priceOfInterval({
             price: price(priceOf(from.plan, from.interval)),
@@ -149,17 +179,11 @@ function FromTo({ from, to, interval }: { from: BillingStatus; to: PlanId; inter
       </div>
       <div className="plan-step" data-next="">
         <span className="muted small">{words.newPlan()}</span>
-        <strong>{plans[to].name}</strong>
+        <strong>{nameOf({ plan: to, interval })}</strong>
         <span>{words.priceOfInterval({ price: price(priceOf(to, interval)), interval })}</span>
         <ul className="small">
-          {gains.map((limit) => (
-            <li key={limit}>
-              {plans[to].limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()}{" "}
-              {limitWordAfter(limit, plans[to].limits[limit])}
-            </li>
-          ))}
-          {more.map((text) => (
-            <li key={text}>{text}</li>
+          {gains.map(({ id, text }) => (
+            <li key={id}>{text}</li>
           ))}
         </ul>
       </div>

@@ -1,6 +1,6 @@
 import { isSeeOther, page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
-import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
+import { billedBusiness, intervalIn, isGranted, redirectIn } from "./billing/place.ts";
 
 export const basicPlanPage = page({
   async load(request) {
@@ -19,6 +19,7 @@ export const basicPlanPage = page({
       business,
       use,
       status,
+      isGranted: isGranted(status),
       blocked,
       interval: intervalIn(url),
       redirect: redirectIn(url),

@@ -4,7 +4,15 @@ import { Problem } from "#shared/problems.ts";
 import { isSeeOther, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
-import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
+import {
+  billedBusiness,
+  intervalIn,
+  isPartOfGranted,
+  isSubscribed,
+  planIn,
+  query,
+  redirectIn,
+} from "./billing/place.ts";
 
 /** Checkout: the exact price of a plan, the billing details, and the form that leads to the provider's page. */
 export const checkoutPage = page({
@@ -19,8 +27,9 @@ export const checkoutPage = page({
     const redirect = redirectIn(url);
     if (!plan) return seeOther(href("selectPlan", {}, query({ business: slug, redirect })));
     const status = await backend.billing.status({ business: slug });
-    if (!status.mayManage) return { kind: "ask", business, status, plan, interval };
-    if (isSubscribed(status))
+    if (!status.mayManage && !isPartOfGranted(status, plan))
+      return { kind: "ask", business, status, plan, interval };
+    if (isSubscribed(status) || isPartOfGranted(status, plan))
       return seeOther(href("upgrade", {}, query({ business: slug, plan, interval, redirect })));
     const promotionCode = url.searchParams.get("code")?.trim().slice(0, 60) ?? "";
     const [overview, { checkout }, quoted] = await Promise.all([

@@ -2,7 +2,15 @@ import { isUpgrade, soldPlans } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { isSeeOther, page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
-import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
+import {
+  billedBusiness,
+  intervalIn,
+  isPartOfGranted,
+  isSubscribed,
+  planIn,
+  query,
+  redirectIn,
+} from "./billing/place.ts";
 import { formerQuote, quote } from "./checkout.ts";
 
 /** Upgrade: its exact cost, paid with the stored card. */
@@ -22,7 +30,10 @@ export const upgradePage = page({
     const from = { plan: status.plan, interval: status.interval };
     const plan = planIn(url) ?? soldPlans.find((id) => isUpgrade(from, { plan: id, interval })) ?? null;
     const about = { business, status, interval, redirect, use };
+    if (url.searchParams.get("plan") === "custom") return { kind: "agreement", ...about };
     if (!plan) return { kind: "highest", ...about };
+    if (isPartOfGranted(status, plan))
+      return { kind: plan === status.plan ? "same" : "included", ...about, plan };
     if (!status.mayManage) return { kind: "ask", ...about, plan };
     if (!isSubscribed(status))
       return seeOther(href("checkout", {}, query({ business: slug, plan, interval, redirect })));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buy, newClub, ownerOf, PARIS_PROFILE, type PayingTeam } from "../support/billing.ts";
 import { sessionOf } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
+import { setPlan } from "../support/teams.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const treets = runningTreets();
@@ -22,6 +23,7 @@ async function open({ owner }: PayingTeam, path: string) {
     .replaceAll(/<script.*?<\/script>/gs, " ")
     .replaceAll(/<(br|\/(li|p|td|th|h\d|dt|dd|div|span))[^>]*>/g, " ")
     .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&#x27;", "'")
     .replaceAll(/\s+/g, " ");
   return { at, main, text };
 }
@@ -64,5 +66,91 @@ describe("the price of a plan", () => {
     const club = await frenchClub("FR12345678901");
     const { text } = await open(club, `/checkout?business=${club.slug}&plan=basic`);
     expect(text).toMatch(/VAT \(reverse charge\) €0\.00 .*Next charge: €29\.00 on /);
+  });
+});
+
+describe("what plans contain", () => {
+  it("is compared in full, with histories in months and our fee on paid treets", async () => {
+    const club = await newClub(treets.backend);
+    const { text } = await open(club, `/select-plan?business=${club.slug}`);
+    for (const row of [
+      "insights history 30 days 12 months 24 months 36 months Unlimited",
+      "QR codes with your logo and colours No Yes Yes Yes Yes",
+      "Scheduled reports No Monthly Weekly Weekly Weekly",
+      "Comparing and custom date ranges Comparing only Yes Yes Yes Yes",
+      "audit log 30 days 90 days 12 months 36 months Unlimited",
+      "Our fee on paid treets No paid treets 5% 3% 2% By agreement",
+    ])
+      expect(text).toContain(row);
+    expect(text).toMatch(
+      /Everything in Basic, and .*24 months of insights .*API keys and webhooks .*a fee of 3%/,
+    );
+  });
+
+  it("is listed in full where a plan is sold, with what it replaces", async () => {
+    const club = await newClub(treets.backend);
+    const offered = await open(club, `/basic-plan?business=${club.slug}`);
+    for (const gain of [
+      "25 live treets instead of 5",
+      "12 months of insights instead of 30 days",
+      "90 days of audit log instead of 30 days",
+      "1,000 rows in an import instead of 100",
+      "A monthly report by e-mail",
+      "Paid treets, for a fee of 5%",
+    ])
+      expect(offered.text).toContain(gain);
+    await buy(treets.backend, club, "basic");
+    const changed = await open(club, `/upgrade?business=${club.slug}&plan=growth`);
+    for (const gain of ["Weekly reports by e-mail", "24 months of insights", "Paid treets, for a fee of 3%"])
+      expect(changed.text).toContain(gain);
+  });
+});
+
+describe("the pages of plans", () => {
+  it("tell a business that only supplies treets that Starter is enough, and still sell it a plan", async () => {
+    const club = await newClub(treets.backend);
+    const { pool } = treets.backend.deps.database;
+    await pool.query("update businesses set is_community = false, is_provider = true where slug = $1", [
+      club.slug,
+    ]);
+    for (const path of ["select-plan", "basic-plan", "checkout", "upgrade"]) {
+      const { text } = await open(club, `/${path}?business=${club.slug}&plan=basic`);
+      expect(text, path).toContain("You don't need a paid plan");
+      expect(text, path).not.toContain("of 100 Active and suspended");
+      expect(text, path).not.toContain("Try Growth free");
+    }
+    expect((await open(club, `/checkout?business=${club.slug}&plan=basic`)).text).toContain("Pay €29.00");
+  });
+
+  it("sell nothing that a plan without a subscription includes, and end nothing that was not bought", async () => {
+    const club = await newClub(treets.backend);
+    await setPlan(treets.backend, club.slug, "growth");
+    const main = async (path: string) => (await open(club, `/${path}business=${club.slug}`)).text;
+    expect(await main("basic-plan?")).not.toContain("Downgrade to Basic");
+    for (const page of ["upgrade", "checkout"]) {
+      expect(await main(`${page}?plan=growth&`)).toContain("You're on Growth");
+      expect(await main(`${page}?plan=basic&`)).toContain("Growth includes everything in Basic");
+      expect(await main(`${page}?plan=scale&`)).toContain("Checkout: Scale");
+    }
+    expect(await main("upgrade?plan=custom&")).toContain("Custom is by agreement");
+  });
+
+  it("say that an upgrade takes the place of a scheduled change, and what a yearly price is paid for", async () => {
+    const club = await newClub(treets.backend);
+    await buy(treets.backend, club, "basic");
+    const api = await ownerOf(treets.backend, club);
+    await api.billing.schedule({ business: club.slug, plan: "starter", interval: "month" });
+    const { text } = await open(club, `/upgrade?business=${club.slug}&plan=basic&interval=year`);
+    expect(text).toMatch(/Basic ends on [^.]+ If you go on, this no longer happens\./);
+    expect(text).toContain("Pay for Basic yearly");
+    expect(text).toMatch(/Now Basic, monthly.*New Basic, yearly/);
+    expect(text).toContain("We'll charge Visa •••• 4242.");
+  });
+
+  it("lead nobody to a smaller plan than the one they pay for", async () => {
+    const club = await newClub(treets.backend);
+    expect((await open(club, `/select-plan?business=${club.slug}`)).text).not.toContain("Fits your usage");
+    await buy(treets.backend, club, "basic");
+    expect((await open(club, `/select-plan?business=${club.slug}`)).text).not.toContain("Fits your usage");
   });
 });

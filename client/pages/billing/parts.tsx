@@ -247,24 +247,45 @@ export function AskForPlan(props: {
   );
 }
 
+/** Tells a business that only supplies treets that the free plan is enough. */
+export function SupplierNotice({ business }: { readonly business: { name: string; isCommunity: boolean } }) {
+  if (business.isCommunity) return null;
+  return (
+    <Notice tone="info" title={words.paidNotNeeded()}>
+      <p>{words.supplyIsFree({ name: business.name })}</p>
+    </Notice>
+  );
+}
+
+/** Says what is scheduled for the end of the billing period. */
+function scheduledText({ plan, scheduled }: BillingStatus): string {
+  if (!scheduled) return "";
+  const day = dayOf(scheduled.at);
+  return scheduled.plan === "starter"
+    ? words.planEndsOn({ name: plans[plan].name, day })
+    : words.planBeginsOn({
+        name: plans[scheduled.plan].name,
+        interval: scheduled.interval === "year" ? words.perYear() : words.perMonth(),
+        day,
+      });
+}
+
+/** Tells that changing the plan now takes the place of a change that is scheduled. */
+export function ScheduledEnds({ status }: { readonly status: BillingStatus }) {
+  if (!status.scheduled) return null;
+  return (
+    <Notice tone="info" title={scheduledText(status)}>
+      <p>{words.changeEndsScheduled()}</p>
+    </Notice>
+  );
+}
+
 /** The change scheduled for the end of the billing period, with a way to cancel it. */
 export function ScheduledNotice({ business, status }: { business: string; status: BillingStatus }) {
   const { scheduled, plan, mayManage } = status;
   if (!scheduled) return null;
-  const ends = scheduled.plan === "starter";
   return (
-    <Notice
-      tone="info"
-      title={
-        ends
-          ? words.planEndsOn({ name: plans[plan].name, day: dayOf(scheduled.at) })
-          : words.planBeginsOn({
-              name: plans[scheduled.plan].name,
-              interval: scheduled.interval === "year" ? words.perYear() : words.perMonth(),
-              day: dayOf(scheduled.at),
-            })
-      }
-    >
+    <Notice tone="info" title={scheduledText(status)}>
       <p>{words.planKeptUntil({ name: plans[plan].name })}</p>
       {mayManage && (
         <Form intent="undo">

@@ -1,9 +1,8 @@
-import { limitNames, limitWords, type PlanId, planIds, plans } from "#shared/plans.ts";
-import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
+import { type PlanId, planIds, plans } from "#shared/plans.ts";
 import * as words from "#words/plans.ts";
 import { Card } from "../../design/card.tsx";
 import { ScrollFrame } from "../../design/scroll-frame.tsx";
+import { planContents } from "../billing/plan-contents.ts";
 
 export function Comparison({ plan }: { plan: PlanId }) {
   return (
@@ -23,22 +22,14 @@ export function Comparison({ plan }: { plan: PlanId }) {
             </tr>
           </thead>
           <tbody>
-            {limitNames.map((limit) => (
-              <tr key={limit}>
-                <th scope="row">{limitWords[limit]}</th>
-                {planIds.map((id) => (
-                  <td key={id}>{amountText(plans[id].limits[limit])}</td>
+            {planContents.map(({ id, name, amount }) => (
+              <tr key={id}>
+                <th scope="row">{name()}</th>
+                {planIds.map((plan) => (
+                  <td key={plan}>{amount(plans[plan])}</td>
                 ))}
               </tr>
             ))}
-            <tr>
-              <th scope="row">{words.apiIncluded()}</th>
-              {planIds.map((id) => (
-                <td key={id}>
-                  {plans[id].features.apiAndWebhooks ? commonWords.yes() : words.notIncluded()}
-                </td>
-              ))}
-            </tr>
           </tbody>
         </table>
       </ScrollFrame>
@@ -46,6 +37,3 @@ export function Comparison({ plan }: { plan: PlanId }) {
     </Card>
   );
 }
-
-export const amountText = (amount: number | null) =>
-  amount === null ? commonWords.unlimited() : amount.toLocaleString(language());

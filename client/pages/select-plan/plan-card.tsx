@@ -1,16 +1,30 @@
 import { type BillingInterval, isSoldPlan, isUpgrade, planRank, priceOf } from "#shared/billing.ts";
 import type { BillingStatus } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import {
+  countedLimits,
+  type LimitName,
+  limitWordAfter,
+  type PlanId,
+  type PlanUse,
+  planIds,
+  plans,
+} from "#shared/plans.ts";
 import * as words from "#words/plans.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import { classNames } from "../../design/class-names.ts";
 import type { FormState } from "../../page-props.ts";
 import { AskForPlan, price } from "../billing/parts.tsx";
-import { amountText } from "./comparison.tsx";
+import { amountText, gainsOf } from "../billing/plan-contents.ts";
 
-const onCards = ["activeMembers", "liveTreets", "activePartners", "teamSeats", "activeLinks"] as const;
+const onCards: readonly LimitName[] = [
+  "activeMembers",
+  "liveTreets",
+  "activePartners",
+  "teamSeats",
+  "activeLinks",
+];
 
 interface PlanCardProps {
   readonly id: PlanId;
@@ -65,6 +79,7 @@ export function PlanCard(props: PlanCardProps) {
           </li>
         ))}
       </ul>
+      <Beyond id={id} />
       <div className="plan-notes">
         {/* A plan that is already too small does not suffice for any time. */}
         {covers && over.length === 0 && <p className="muted small">{covers}</p>}
@@ -76,6 +91,23 @@ export function PlanCard(props: PlanCardProps) {
       </div>
       <PlanButton {...props} />
     </li>
+  );
+}
+
+/** What a plan adds to the one before it, besides larger numbers of what the card has listed. */
+function Beyond({ id }: { readonly id: PlanId }) {
+  const former = planIds[planRank(id) - 1];
+  if (!former) return <div />;
+  const gains = gainsOf(id, former).filter((gain) => !onCards.some((limit) => limit === gain.id));
+  return (
+    <div className="plan-beyond">
+      <p className="muted small">{words.beyondPlan({ name: plans[former].name })}</p>
+      <ul className="plan-limits">
+        {gains.map((gain) => (
+          <li key={gain.id}>{gain.text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ const told: Readonly<Record<Fact, { name(): string; value(fact: string): string 
     value: (state) => words.standing({ state: oneOf(["active", "trialing", "past_due", "none"], state) }),
   },
   endsOn: { name: words.endsOn, value: (at) => (at ? dayOf(new Date(at)) : words.doesntEnd()) },
-  card: { name: words.card, value: orNotSet },
+  card: { name: words.card, value: (fact) => orNotSet(fact.charAt(0).toUpperCase() + fact.slice(1)) },
   invoicesGoTo: { name: words.invoicesGoTo, value: orNotSet },
   address: { name: words.address, value: orNotSet },
   vatId: { name: words.vatId, value: orNotSet },
