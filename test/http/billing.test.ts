@@ -370,6 +370,7 @@ describe("a failed renewal", () => {
     expect(isStale).toBe(false);
     expect(overview.status.state).toBe("active");
     expect(changes.map(({ what }) => what)).toEqual(["Status", "Card"]);
+    expect(changes[1]).toMatchObject({ before: "Visa •••• 0341, 12/2034", after: "Visa •••• 4242, 12/2034" });
     const { items } = await api.settings.audit({ business: club.slug });
     expect(items.filter(({ action }) => action === "billing.portal")).toHaveLength(1);
   });

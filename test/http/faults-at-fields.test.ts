@@ -127,7 +127,7 @@ describe("the summary of a returned form links each error to its field", () => {
 
   it("and a promotion code that doesn't apply is refused at its field, beside the price without it", async () => {
     const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
-    const { text } = await visitor.open("/checkout?business=faultclub&plan=basic&interval=month&code=NOSUCH");
+    const { text } = await visitor.open("/checkout?business=faultclub&plan=scale&interval=month&code=NOSUCH");
     const [field = ""] = /<input[^>]* name="code"[^>]*>/.exec(text) ?? [];
     expect(field).toContain('aria-invalid="true"');
     const described = /aria-describedby="([^"]+)"/.exec(field)?.[1];
