@@ -34,6 +34,7 @@ const detailWords = {
   timing: words.detailTiming,
   channel: words.detailChannel,
   offer: words.detailOffer,
+  communities: words.detailCommunities,
   place: words.detailPlace,
 } as const;
 export type EnquiryDetail = keyof typeof detailWords;

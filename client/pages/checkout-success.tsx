@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { checkoutSuccessPage } from "#server/pages/checkout-success.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
-import { can } from "#shared/permissions.ts";
 import { countedLimits, limitWordAfter, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -13,7 +12,6 @@ import { Notice } from "../design/notice.tsx";
 import { useRevalidate } from "../navigation/page-context.ts";
 import type { PropsOf, ViewOf } from "../page-props.ts";
 import { dayOf, price } from "./billing/parts.tsx";
-import { stepsToSetUp } from "./control-panel/steps-to-set-up.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 const LOOK_AGAIN_MS = 2_000;
@@ -43,17 +41,11 @@ export default function CheckoutSuccess({ data }: PropsOf<typeof checkoutSuccess
 
 type Known = ViewOf<typeof checkoutSuccessPage, "known">;
 
-const MOST_STEPS = 3;
-
-function Outcome({ checkout, firstCharge, membership, openSteps }: Known) {
+function Outcome({ checkout, firstCharge, nextSteps }: Known) {
   const { state, business, plan, interval, redirect, receiptUrl, url } = checkout;
   const { name, limits } = plans[plan];
   const panel = href("controlPanel", { business: business.slug });
   if (state === "complete") {
-    const steps = openSteps
-      .map((step) => stepsToSetUp[step])
-      .filter(({ needs }) => membership && can(membership, needs))
-      .slice(0, MOST_STEPS);
     return (
       <NarrowPage title={words.planActive({ name: business.name, plan: name })} lead={words.limitsApplyNow()}>
         {firstCharge && (
@@ -79,9 +71,9 @@ function Outcome({ checkout, firstCharge, membership, openSteps }: Known) {
         </div>
         <h2>{words.nextSteps()}</h2>
         <ul>
-          {steps.map(({ title, to }) => (
-            <li key={title()}>
-              <a href={to(business.slug)}>{title()}</a>
+          {nextSteps.map(({ title, href: to }) => (
+            <li key={to}>
+              <a href={to}>{title}</a>
             </li>
           ))}
           <li>

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup } from "../design/choice-field.tsx";
 import { DescriptionList } from "../design/figures.tsx";
+import { useHydrated } from "../design/hydrated.ts";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SelectField, TextArea, TextField } from "../design/text-field.tsx";
@@ -17,9 +18,9 @@ import { Wizard } from "../design/wizard.tsx";
 import type { DataOf, PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { useLocalDraft } from "./contact/local-draft.ts";
-import { SenderFields, SentAndStart, SiteField } from "./contact/parts.tsx";
+import { SenderFields, Sent, SentAndStart, SiteField } from "./contact/parts.tsx";
 import { SizeField } from "./contact/size-field.tsx";
-import { CategoryField } from "./parts/category-field.tsx";
+import { CategoryTextField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 
@@ -42,14 +43,26 @@ const optionsOf = (all: readonly (() => string)[]) => all.map((say) => ({ value:
 
 /** A form in five short steps, with the price for a community of the chosen size beside it. */
 export default function ContactSteps({ data, form }: PropsOf<typeof contactStepsPage>) {
-  const { sent, sender, communities } = data;
+  const { sent, intent, sender, communities } = data;
   const [size, setSize] = useState(sizeOf(null));
   const [typed, setTyped] = useState<FormData>();
   const place = useLocalDraft("treets.contact-steps", {
     isSent: sent !== null,
     isReturned: form !== undefined,
   });
-  if (sent) return <SentAndStart sent={sent} intent="community" noWait={words.startNoWait} />;
+  const hydrated = useHydrated();
+  if (sent) {
+    if (!intent) return <Sent sent={sent}>{null}</Sent>;
+    return (
+      <SentAndStart
+        sent={sent}
+        intent={intent}
+        noWait={intent === "provider" ? words.startAsProvider : words.startNoWait}
+      />
+    );
+  }
+  const who = hydrated ? String(typed?.get("who") ?? words.whoCommunity()) : undefined;
+  const asks = questionsFor(who);
   return (
     <>
       <PageHeader title={words.stepsTitle()} lead={words.stepsLead()} />
@@ -82,26 +95,37 @@ export default function ContactSteps({ data, form }: PropsOf<typeof contactSteps
               ),
             },
             {
-              label: words.organisation(),
-              legend: words.placeFrom(),
+              label: asks.organisation ? words.organisation() : words.communityStep(),
+              legend: asks.organisation ? words.placeFrom() : words.whichCommunity(),
               fields: ["organisation", "category", "country", "site", "to"],
-              panel: (
-                <Organisation isMember={typed?.get("who") === words.whoMember()} communities={communities} />
-              ),
+              panel: <Organisation asks={asks} communities={communities} />,
             },
             {
               label: words.needs(),
               legend: words.needsQuestion(),
-              fields: ["size", "goals", "timing", "message"],
+              fields: ["size", "goals", "timing", "offer", "message"],
               panel: (
                 <>
-                  <SizeField />
-                  <FieldGroup legend={words.goalsQuestion()}>
-                    {goals.map((goal) => (
-                      <CheckboxField key={goal()} label={goal()} name="goals" value={goal()} />
-                    ))}
-                  </FieldGroup>
-                  <SelectField label={words.startQuestion()} name="timing" options={optionsOf(timings)} />
+                  {asks.plans && (
+                    <>
+                      <SizeField />
+                      <FieldGroup legend={words.goalsQuestion()}>
+                        {goals.map((goal) => (
+                          <CheckboxField key={goal()} label={goal()} name="goals" value={goal()} />
+                        ))}
+                      </FieldGroup>
+                      <SelectField label={words.startQuestion()} name="timing" options={optionsOf(timings)} />
+                    </>
+                  )}
+                  {asks.offer && (
+                    <TextField
+                      label={words.offerQuestion()}
+                      name="offer"
+                      optional
+                      maxLength={300}
+                      hint={words.offerHint()}
+                    />
+                  )}
                   <TextArea
                     label={words.ownWords()}
                     name="message"
@@ -130,7 +154,7 @@ export default function ContactSteps({ data, form }: PropsOf<typeof contactSteps
               fields: ["consent", "captcha"],
               panel: (goTo) => (
                 <>
-                  {typed && <Review typed={typed} goTo={goTo} />}
+                  {typed && <Review typed={typed} communities={communities} goTo={goTo} />}
                   <CheckboxField label={words.consent()} name="consent" required hint={words.consentHint()} />
                   <RobotTrap />
                   <Captcha />
@@ -139,24 +163,35 @@ export default function ContactSteps({ data, form }: PropsOf<typeof contactSteps
             },
           ]}
         />
-        <PlanFor size={size} />
+        {asks.plans && <PlanFor size={size} />}
       </div>
     </>
   );
 }
 
+/** The questions that fit who is asking. Without scripts nobody has said it yet, so all of them are asked. */
+const questionsFor = (who: string | undefined) => ({
+  community: who === undefined || who === words.whoMember(),
+  organisation: who !== words.whoMember(),
+  place: who === undefined || who === words.whoCommunity() || who === words.whoBusiness(),
+  plans: who === undefined || who === words.whoCommunity(),
+  offer: who === undefined || who === words.whoBusiness(),
+});
+
+type Questions = ReturnType<typeof questionsFor>;
+
 function Organisation({
-  isMember,
+  asks,
   communities,
 }: {
-  isMember: boolean;
+  asks: Questions;
   communities: ContactStepsData["communities"];
 }) {
   return (
     <>
-      {communities.length > 0 && (
+      {asks.community && (
         <SelectField
-          label={isMember ? words.whichCommunity() : words.whichCommunityMember()}
+          label={asks.organisation ? words.whichCommunityMember() : words.whichCommunity()}
           name="to"
           options={[
             { value: "", label: words.noneOfThese() },
@@ -165,16 +200,22 @@ function Organisation({
           hint={words.memberQuestionHint()}
         />
       )}
-      <TextField label={words.organisation()} name="organisation" optional maxLength={120} />
-      <CategoryField defaultValue="other" />
-      <TextField
-        label={commonWords.country()}
-        name="country"
-        optional
-        maxLength={60}
-        autoComplete="country-name"
-      />
-      <SiteField />
+      {asks.organisation && (
+        <TextField label={words.organisation()} name="organisation" optional maxLength={120} />
+      )}
+      {asks.place && (
+        <>
+          <CategoryTextField />
+          <TextField
+            label={commonWords.country()}
+            name="country"
+            optional
+            maxLength={60}
+            autoComplete="country-name"
+          />
+          <SiteField />
+        </>
+      )}
     </>
   );
 }
@@ -182,12 +223,23 @@ function Organisation({
 /** Summary of the answers, grouped by step. Each can be changed from here. */
 const reviewed: readonly (readonly [step: number, label: () => string, names: readonly string[]])[] = [
   [0, words.youAre, ["who"]],
-  [1, words.organisation, ["organisation", "category", "country", "site"]],
-  [2, words.needs, ["goals", "timing", "message"]],
+  [1, words.organisation, ["to", "organisation", "category", "country", "site"]],
+  [2, words.needs, ["size", "goals", "timing", "offer", "message"]],
   [3, words.contact, ["name", "email", "phone", "channel"]],
 ];
 
-function Review({ typed, goTo }: { typed: FormData; goTo: (step: number) => void }) {
+interface ReviewProps {
+  readonly typed: FormData;
+  readonly communities: ContactStepsData["communities"];
+  readonly goTo: (step: number) => void;
+}
+
+function Review({ typed, communities, goTo }: ReviewProps) {
+  const asRead = (name: string, value: string): string => {
+    if (name === "size") return words.membersCount({ count: communitySizes[sizeOf(value)] ?? 0 });
+    if (name === "to") return communities.find(({ slug }) => slug === value)?.name ?? "";
+    return value;
+  };
   return (
     <DescriptionList
       items={reviewed.map(([step, term, names]) => ({
@@ -195,7 +247,7 @@ function Review({ typed, goTo }: { typed: FormData; goTo: (step: number) => void
         description: (
           <>
             {names
-              .flatMap((name) => typed.getAll(name).map(String))
+              .flatMap((name) => typed.getAll(name).map((value) => asRead(name, String(value))))
               .filter(Boolean)
               .join(", ") || words.nothingGiven()}{" "}
             <Button

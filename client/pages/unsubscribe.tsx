@@ -59,7 +59,11 @@ export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePa
           <Avatar name={business.name} src={business.logoUrl} shape="square" />
           <strong>{business.name}</strong>
         </Row>
-        {before && <Changed before={before} now={preferences} />}
+        {before ? (
+          <Changed before={before} now={preferences} />
+        ) : (
+          wantsNothing(preferences) && <SubscribeAgain name={business.name} />
+        )}
         <Row gap={3}>
           {!isOver && (
             <PostForm>
@@ -71,7 +75,9 @@ export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePa
           {!wantsNothing(preferences) && (
             <PostForm>
               <input type="hidden" name="intent" value="unsubscribe-all" />
-              <SubmitButton variant={isOver ? "primary" : "secondary"}>{words.unsubscribeAll()}</SubmitButton>
+              <SubmitButton variant={isOver ? "primary" : "secondary"}>
+                {words.unsubscribeAll({ name: business.name })}
+              </SubmitButton>
             </PostForm>
           )}
         </Row>
@@ -160,6 +166,19 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
     </Notice>
   );
 }
+
+/** What the page says to those who come back to it, with a button to get the usual emails. */
+const SubscribeAgain = ({ name }: { name: string }) => (
+  <Notice tone="info" title={words.unsubscribed()}>
+    <p>{words.unsubscribedLead({ name })}</p>
+    <PostForm>
+      <input type="hidden" name="intent" value="subscribe-again" />
+      <SubmitButton variant="secondary" size="small">
+        {words.subscribeAgain()}
+      </SubmitButton>
+    </PostForm>
+  </Notice>
+);
 
 /** Optional reason for unsubscribing. The team reads it without a name. */
 const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (

@@ -1,4 +1,4 @@
-import { communitySizes } from "#shared/community-sizes.ts";
+import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { contract } from "#shared/contract/index.ts";
 import type { EnquiryDetail, EnquiryKind } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
@@ -9,6 +9,10 @@ import { type ActionRequest, invalid, type PageRequest, page, seeOther } from ".
 import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 import { captchaIn } from "./sign-in-target.ts";
+
+/** What those who wrote to us may sign up for. */
+const intents = ["community", "provider"] as const;
+type SignUpIntent = (typeof intents)[number];
 
 /** A reference is only a label for people, so it may appear in a URL. */
 const sentIn = ({ url }: PageRequest): string | null => {
@@ -66,10 +70,17 @@ export const contactProviderPage = page({
     const mine = (session?.businesses ?? []).filter(
       ({ slug, isProvider }) => isProvider && can(membershipFrom(session, slug), "supply.apply"),
     );
+    const communities = await backend.businesses.listed({ search, first: chosen });
+    const [to, more] = chosen;
+    // Any other business is not applied to but written to.
+    if (to && !more && !communities.some(({ slug }) => slug === to)) {
+      if (await backend.enquiries.recipient({ slug: to }))
+        return seeOther(href("contactCommunity", {}, { to }));
+    }
     return {
       sent: sentIn(request),
       sender: { name: session?.user.name ?? "", email: session?.user.email ?? "" },
-      communities: await backend.businesses.listed({ search, first: chosen }),
+      communities,
       chosen,
       search,
       mine: mine.map(({ slug, name }) => ({ slug, name })),
@@ -77,8 +88,12 @@ export const contactProviderPage = page({
   },
   actions: {
     async default(request) {
-      const { form } = request;
+      const { form, backend } = request;
+      const chosen = form.all("communities").slice(0, APPLICATIONS_AT_ONCE);
+      const listed = chosen.length > 0 ? await backend.businesses.listed({ first: chosen }) : [];
+      const named = listed.filter(({ slug }) => chosen.includes(slug));
       const sent = await send(request, "provider", {
+        communities: named.map(({ name }) => name).join(", "),
         site: form.text("site"),
         offer: form.text("offer"),
         place: form.text("where"),
@@ -90,9 +105,11 @@ export const contactProviderPage = page({
 
 export const contactStepsPage = page({
   async load(request) {
-    const { session } = request;
+    const { session, url } = request;
+    const intent = url.searchParams.get("intent");
     return {
       sent: sentIn(request),
+      intent: intents.find((known) => known === intent) ?? null,
       sender: { name: session?.user.name ?? "", email: session?.user.email ?? "" },
       communities: await communitiesFor(request, undefined),
     };
@@ -102,25 +119,38 @@ export const contactStepsPage = page({
       const { form } = request;
       if (!form.checked("consent")) return invalid({ consent: words.consentNeeded() });
       // A member's question goes to the team of the community, not to us.
-      const to = form.text("who") === words.whoMember() ? form.optional("to") : undefined;
-      const size = communitySizes[Number(form.text("size"))] ?? communitySizes[0];
+      const who = form.text("who");
+      const to = who === words.whoMember() ? form.optional("to") : undefined;
+      const intent = intentOf(who);
+      // Without scripts the form asks everybody everything, so only the answers that fit the sender are passed on.
       const details = {
-        who: form.text("who"),
-        category: form.text("category"),
-        country: form.text("country"),
-        site: form.text("site"),
-        members: String(size),
-        goals: form.all("goals").join(", "),
-        timing: form.text("timing"),
+        who,
+        ...(intent && {
+          category: form.text("category"),
+          country: form.text("country"),
+          site: form.text("site"),
+        }),
+        ...(intent === "community" && {
+          members: String(communitySizes[sizeOf(form.text("size"))]),
+          goals: form.all("goals").join(", "),
+          timing: form.text("timing"),
+        }),
+        ...(intent === "provider" && { offer: form.text("offer") }),
         channel: form.text("channel"),
       };
       const sent = to
         ? await send(request, "business", { channel: form.text("channel") }, to)
         : await send(request, "wizard", details);
-      return seeOther(href("contactSteps", {}, { sent }));
+      return seeOther(href("contactSteps", {}, { sent, intent: intent ?? undefined }));
     },
   },
 });
+
+/** Returns what a sender would sign up for; null for members, who have their community, and for everybody else. */
+function intentOf(who: string): SignUpIntent | null {
+  if (who === words.whoCommunity()) return "community";
+  return who === words.whoBusiness() ? "provider" : null;
+}
 
 /** Lists the user's own communities first, then the listed ones. */
 async function communitiesFor({ backend, session }: PageRequest, search: string | undefined) {

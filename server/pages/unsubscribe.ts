@@ -9,6 +9,7 @@ import {
   type MailChoices,
   mailCategories,
   noMails,
+  usualMails,
 } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
@@ -43,6 +44,7 @@ export const unsubscribePage = page({
     choose: (request) => choose(request, valuesOf(mailChoices, request.form)),
     unsubscribe: (request) => choose(request, endOf[categoryIn(request.form.text("about"))]),
     "unsubscribe-all": (request) => choose(request, noMails),
+    "subscribe-again": (request) => choose(request, usualMails),
     async "fresh-link"(request) {
       const business = businessOf(request);
       await request.backend.preferences.freshLink(inputOf(contract.preferences.freshLink, request));

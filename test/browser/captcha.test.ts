@@ -150,7 +150,7 @@ describe("signing in", () => {
 
 it.each([
   ["/contact-community", "Message"],
-  ["/contact-provider", "Anything else we should know?"],
+  ["/contact-provider", "Tell us more about it"],
 ])("%s requires the captcha and keeps the message", async (path, label) => {
   const message = "I would like to know more about how this works.";
   await open(path);

@@ -92,12 +92,39 @@ describe.each([
     await page.getByLabel("Your name").fill("Vera");
     await page.getByLabel("E-mail").fill(email);
     await goOn();
-    if (javaScriptEnabled) await page.getByRole("button", { name: "Change: Organisation" }).waitFor();
+    if (javaScriptEnabled) {
+      await page.getByRole("button", { name: "Change: Organisation" }).waitFor();
+      for (const answer of ["Chamber of the North, Other", "1,000 members, Win new members"])
+        await page.getByText(answer).waitFor();
+    }
     await page.getByLabel("You may store my message").check();
     await page.getByRole("button", { name: "Send" }).first().click();
     await page.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
     const mail = await treets.backend.emailTo("hello@treets.example");
     expect(mail).toContain("Chamber of the North");
     expect(mail).toContain("Goals: Win new members");
+    expect(mail).toContain("Category: Other");
+    const start = page.getByRole("link", { name: "start free now" });
+    expect(await start.getAttribute("href")).toBe("/sign-up?intent=community");
+  });
+
+  it("asks a member for their community only, and a business for what it would offer", async () => {
+    if (!javaScriptEnabled) return;
+    const page = await browser.newPage();
+    await page.goto(`${treets.origin}/contact-steps`);
+    await page.getByText("With 100 members").waitFor();
+    const press = (name: string) => page.getByRole("button", { name }).first().click();
+    await page.getByText("A member", { exact: true }).click();
+    await press("Continue");
+    await page.getByRole("combobox", { name: "Which community?" }).waitFor();
+    expect(await page.getByRole("textbox", { name: /^Organisation/ }).count()).toBe(0);
+    expect(await page.getByText("With 100 members").count()).toBe(0);
+    await press("Back");
+    await page.getByText("A business", { exact: true }).click();
+    await press("Continue");
+    await page.getByRole("textbox", { name: /^Organisation/ }).fill("Quay Coffee");
+    await press("Continue");
+    expect(await page.getByLabel("How many members").count()).toBe(0);
+    await page.getByLabel("What would you offer?").waitFor();
   });
 });

@@ -125,12 +125,12 @@ describe.each(
     await cafe.getByText("North Hub", { exact: true }).click();
     await cafe.getByLabel("What would you offer?").fill("Free refills");
     await cafe.getByLabel("Where?").fill("Berlin");
-    await cafe.getByLabel("Anything else").fill("Too short");
+    await cafe.getByLabel("Tell us more about it").fill("Too short");
     await cafe.getByRole("button", { name: "Send" }).click();
     await cafe.locator(".field-error", { hasText: "at least 20 characters" }).waitFor();
     expect(await cafe.getByRole("checkbox", { name: "North Hub" }).isChecked()).toBe(true);
     if (javaScriptEnabled) expect(await accessibilityFaults(cafe)).toEqual([]);
-    await cafe.getByLabel("Anything else").fill("Every member gets a second cup of coffee.");
+    await cafe.getByLabel("Tell us more about it").fill("Every member gets a second cup of coffee.");
     await cafe.getByRole("button", { name: "Send" }).click();
     await cafe.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
 

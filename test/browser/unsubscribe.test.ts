@@ -50,9 +50,12 @@ describe.each(
     await page.locator(".notice").getByText("Saved").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
-    await page.getByRole("button", { name: "From all of them" }).click();
+    await page.getByRole("button", { name: "Stop all e-mails from Mail Club" }).click();
     await page.getByText("You're unsubscribed").waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
+    // The link still works, and says so.
+    await page.goto(linkIn(preferences));
+    await page.getByText("You're unsubscribed").waitFor();
+    await page.getByRole("button", { name: "Subscribe again" }).click();
     await page.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
     expect(await page.getByRole("switch", { name: "Before a claim expires" }).isChecked()).toBe(true);
     expect(await page.getByRole("radio", { name: /Once a week/ }).isChecked()).toBe(true);

@@ -1,5 +1,6 @@
 import type { Setup } from "#shared/contract/panel.ts";
 import { setupSteps } from "#shared/panel.ts";
+import { stepsToSetUp } from "#shared/steps-to-set-up.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -7,7 +8,6 @@ import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Needs } from "../../design/needs.tsx";
-import { stepsToSetUp } from "./steps-to-set-up.ts";
 
 /** Checklist for setting up a community, shown until it is complete or the user hides it. */
 export function FirstSteps({ business, setup: { done, hidden } }: { business: string; setup: Setup }) {

@@ -24,3 +24,13 @@ export const CategoryField = ({ defaultValue }: { defaultValue: string }) => (
     defaultValue={defaultValue}
   />
 );
+
+/** The same for people to read: it submits the name of the category as the user read it. */
+export const CategoryTextField = () => (
+  <SelectField
+    label={words.category()}
+    name="category"
+    options={businessCategories.map((value) => ({ value: names[value](), label: names[value]() }))}
+    defaultValue={names.other()}
+  />
+);

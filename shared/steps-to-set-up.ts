@@ -1,7 +1,7 @@
-import { href } from "#shared/href.ts";
-import { FIRST_MEMBERS, type SetupStep } from "#shared/panel.ts";
-import type { Action } from "#shared/permissions.ts";
 import * as words from "#words/panel.ts";
+import { href } from "./href.ts";
+import { FIRST_MEMBERS, type SetupStep } from "./panel.ts";
+import type { Action } from "./permissions.ts";
 
 interface StepWords {
   title(): string;
