@@ -5,6 +5,7 @@ import { guard } from "#shared/guard.ts";
 import type { BusinessFrame, FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
+import * as errorWords from "#words/errors.ts";
 import * as words from "#words/problems.ts";
 import { type Assets, filesOf } from "./assets.ts";
 import { newFormKey } from "./form-key.ts";
@@ -187,10 +188,15 @@ export function failedState(asked: Query, error: unknown, business: BusinessFram
   };
 }
 
+function titleFor({ status, code, message }: Problem): string {
+  if (status === 404) return words.not_found();
+  if (status === 500) return words.server_error();
+  return code === "forbidden" ? errorWords.forbidden() : message;
+}
+
 export function pageErrorFrom(error: unknown, requestId: string): PageError {
   const known = error instanceof Problem ? error : problem("server_error");
-  const title =
-    known.status === 404 ? words.not_found() : known.status === 500 ? words.server_error() : known.message;
+  const title = titleFor(known);
   return {
     status: known.status,
     statusText: title,

@@ -50,6 +50,15 @@ describe("for a community's team,", () => {
     return id;
   };
 
+  it("a page that a role may not open says so in its title, and names who can help", async () => {
+    const { status, text } = await request(treets.origin)
+      .get(`/${business}/treet/new`)
+      .set("Cookie", `treets.token=${team.viewer.tokens.token}`);
+    expect(status).toBe(403);
+    expect(text).toContain("<title>Your role can&#x27;t do this");
+    expect(text).toContain(`You can ask ${business}-owner`);
+  });
+
   describe("a pending item on the control panel", () => {
     const waiting = () => as(team.manager).panel.attention({ business });
 

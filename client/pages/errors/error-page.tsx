@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import type { PageError } from "#shared/page-state.ts";
+import { namesJoined } from "#shared/words/names-joined.ts";
 import * as words from "#words/errors.ts";
 import type { UnansweredPage } from "../../connection/unreached.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
@@ -25,6 +26,7 @@ export function ErrorPage({ error }: { error: PageError }) {
       <div className="error-page-text">
         <h1 tabIndex={-1}>{heading}</h1>
         <p className="lead">{text}</p>
+        {error.data.code === "forbidden" && <WhoCanHelp />}
         {error.status === 404 && <Asked />}
         {error.status === 404 && <Search />}
         <p className="form-actions">
@@ -71,6 +73,13 @@ const isOurOwn = (error: PageError): boolean => error.status === 500 && !isUnans
 
 const isUnanswered = (error: PageError): error is UnansweredPage =>
   error.status !== 404 && "heading" in error.data;
+
+/** The owner and admins of the team that the user is on; nobody else's names are known here. */
+function WhoCanHelp() {
+  const root = useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
+  const names = root?.business?.leads.map(({ name }) => name) ?? [];
+  return names.length > 0 && <p>{words.askThem({ names: namesJoined(names, "disjunction") })}</p>;
+}
 
 /** The requested address, so that typing errors can be spotted. */
 function Asked() {
