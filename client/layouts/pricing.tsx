@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { href } from "#shared/href.ts";
 import * as words from "#words/layout.ts";
 import { ButtonLink } from "../design/button.tsx";
@@ -6,9 +7,17 @@ import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Layout for plans and payment: names the business concerned and links back to it. */
+/** Layout for plans and payment: names the business concerned, links back to it, and to the same for another one. */
 export function PricingLayout({ children }: { children: ReactNode }) {
-  const { business } = useRootData();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const slug = query.get("business");
+  const teams = (useRootData().session?.businesses ?? []).filter(({ role }) => role);
+  // Without one in the URL, the pages are about the one that was used last.
+  const business = slug === null ? teams[0] : teams.find((each) => each.slug === slug);
+  query.delete("business");
+  const rest = query.size > 0 ? `${query}&` : "";
+  const elsewhere = href("selectOrg", {}, { stay: 1, redirect: `${pathname}?${rest}business={business}` });
   const back = business ? href("controlPanel", { business: business.slug }) : href("selectOrg");
   return (
     <div className="frame frame--wide">
@@ -16,7 +25,14 @@ export function PricingLayout({ children }: { children: ReactNode }) {
       <TopBar
         end={
           <>
-            {business && <span className="top-bar-business truncate">{business.name}</span>}
+            {business && teams.length === 1 && (
+              <span className="top-bar-business truncate">{business.name}</span>
+            )}
+            {business && teams.length > 1 && (
+              <a className="top-bar-business truncate" href={elsewhere} title={words.otherBusiness()}>
+                {business.name}
+              </a>
+            )}
             <ButtonLink
               href={back}
               size="small"

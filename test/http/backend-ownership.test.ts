@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
-import { buy } from "../support/billing.ts";
+import { buy, setCountry } from "../support/billing.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { apiOf, linkTokenIn, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
@@ -59,6 +59,7 @@ eachDatabase("ownership", (kind) => {
 
   it("shows only the new owner what they take over: the plan, the next charge, and stopped payouts", async () => {
     const { slug, people, as, offer, linkTo } = await club();
+    await setCountry(backend, slug, "US");
     await buy(backend, { slug, owner: people.owner }, "growth", { interval: "year" });
     await as(people.owner).billing.schedule({ business: slug, plan: "basic", interval: "month" });
     await backend.deps.database.pool.query(
