@@ -181,7 +181,7 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
     await page.getByRole("link", { name: /Cancel paid plan/ }).click();
     await page.getByText("Choose up to 5 of 6 live treets to keep").waitFor();
     await page.getByText("1 of 6 live treets is paused: nobody can claim it any more.").waitFor();
-    for (const lost of ["API keys and webhooks", "Days of insights: 30 instead of 730"])
+    for (const lost of ["API keys and webhooks", "Insights history: 30 days instead of 24 months"])
       await page.getByRole("listitem").filter({ hasText: lost }).waitFor();
     await looksRight();
     await page.getByRole("checkbox", { name: "Perk 1" }).uncheck();

@@ -38,7 +38,8 @@ const history = (
 
 const DAYS_A_YEAR = 365;
 
-function spanText(days: number | null): string {
+/** 30 → "30 days"; 730 → "24 months". */
+export function spanText(days: number | null): string {
   if (days === null) return commonWords.unlimited();
   return days % DAYS_A_YEAR === 0
     ? words.spanMonths({ count: (days / DAYS_A_YEAR) * 12 })

@@ -1,9 +1,8 @@
 import { type LimitName, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import { percentText } from "#shared/words/locale.ts";
-import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { Notice } from "../../design/notice.tsx";
+import { amountText, spanText } from "../billing/plan-contents.ts";
 import { capitalised } from "../parts/capitalised.ts";
 
 interface ChangesProps {
@@ -87,9 +86,12 @@ const shrunkLimits = (from: PlanId, to: PlanId): string[] =>
     .map((limit) =>
       words.lessOf({
         what: capitalised(limitWords[limit]),
-        to: amount(plans[to].limits[limit]),
-        from: amount(plans[from].limits[limit]),
+        to: amountOf(limit, to),
+        from: amountOf(limit, from),
       }),
     );
 
-const amount = (limit: number | null): string => limit?.toLocaleString(language()) ?? commonWords.unlimited();
+function amountOf(limit: (typeof uncounted)[number], plan: PlanId): string {
+  const amount = plans[plan].limits[limit];
+  return limit === "importRows" ? amountText(amount) : spanText(amount);
+}
