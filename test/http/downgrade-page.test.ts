@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { buy, type PayingTeam } from "../support/billing.ts";
+import { buy, type PayingTeam, setCountry } from "../support/billing.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
@@ -11,6 +11,7 @@ describe("the downgrade page of a team that has outgrown Starter", () => {
   beforeAll(async () => {
     const { owner } = await newTeam(treets.backend, slug, ["admin", "viewer"], "basic");
     club = { slug, owner };
+    await setCountry(treets.backend, slug, "US");
     await buy(treets.backend, club, "growth");
     for (let number = 1; number <= 7; number++)
       await api().links.create({ business: slug, kind: "join", name: `Link ${number}` });
