@@ -13,8 +13,8 @@ export function PricingLayout({ children }: { children: ReactNode }) {
   const query = new URLSearchParams(search);
   const slug = query.get("business");
   const teams = (useRootData().session?.businesses ?? []).filter(({ role }) => role);
-  // Without one in the URL, the pages are about the one that was used last.
-  const business = slug === null ? teams[0] : teams.find((each) => each.slug === slug);
+  // Without one in the URL, only the page knows which of several it is about.
+  const business = teams.length === 1 ? teams[0] : teams.find((each) => each.slug === slug);
   query.delete("business");
   const rest = query.size > 0 ? `${query}&` : "";
   const elsewhere = href("selectOrg", {}, { stay: 1, redirect: `${pathname}?${rest}business={business}` });

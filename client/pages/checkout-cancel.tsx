@@ -77,7 +77,7 @@ export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCa
   );
 }
 
-/** The address of the checkout, for whoever approves it; they need no account to pay there. */
+/** The URL of the checkout, to send to the person who approves it. Paying there needs no account. */
 const HandOff = ({ url }: { readonly url: string }) => (
   <Notice tone="info" title={words.sendForApproval()}>
     <p>{words.sendForApprovalLead()}</p>

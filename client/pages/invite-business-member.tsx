@@ -104,7 +104,7 @@ function ProveFirst({ email }: { email: string | null }) {
   );
 }
 
-/** What the role permits is told of these, by the area that the refusals name. */
+/** The permissions that the page lists, each with the area that the refusals name. */
 const told = [
   ["members.manage", "members"],
   ["treets.publish", "treets"],

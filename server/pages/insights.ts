@@ -160,7 +160,7 @@ export const insightsHighlightPage = page({
   async load(request) {
     const { backend, session } = request;
     const business = businessOf(request);
-    // What a supplier's treets did in communities is told by its insights alone.
+    // A supplier has no highlights: its insights show what its treets did in communities.
     if (!(await businessKindOf(request)).isCommunity) return seeOther(href("insights", { business }));
     const asked = periodIn(request);
     const mayArrange = can(membershipFrom(session, business), "insights.export");

@@ -154,3 +154,33 @@ describe("the pages of plans", () => {
     expect((await open(club, `/select-plan?business=${club.slug}`)).text).not.toContain("Fits your usage");
   });
 });
+
+describe("the bar above the pages of plans and payment", () => {
+  const barOf = async (club: PayingTeam, path: string) => {
+    const { token } = await sessionOf(treets.backend, club.owner);
+    const { text } = await new Visitor(treets.origin, { cookie: `treets.token=${token}` }).open(path);
+    const bar = /<header[^>]*>(.*?)<\/header>/s.exec(text)?.[1] ?? "";
+    const close = /<a(?=[^>]*top-bar-close)[^>]*href="([^"]*)"/.exec(bar)?.[1];
+    const named = /<(a|span)(?=[^>]*top-bar-business)[^>]*>([^<]*)/.exec(bar);
+    return { close, name: named?.[2], isLink: named?.[1] === "a", bar };
+  };
+
+  it("names the business, leads back to it, and to the same page for another one", async () => {
+    const club = await newClub(treets.backend);
+    const alone = await barOf(club, "/select-plan");
+    expect(alone).toMatchObject({
+      close: `/${club.slug}/control-panel`,
+      name: club.slug,
+      isLink: false,
+    });
+
+    const other = `${club.slug}-too`;
+    await (await ownerOf(treets.backend, club)).businesses.create({ name: other, slug: other });
+    const one = await barOf(club, `/select-plan?business=${other}&interval=year`);
+    expect(one).toMatchObject({ close: `/${other}/control-panel`, name: other, isLink: true });
+    const back = encodeURIComponent("/select-plan?interval=year&business={business}");
+    expect(one.bar.replaceAll("&amp;", "&")).toContain(`/select-org?stay=1&redirect=${back}`);
+    // The page may be about either of them.
+    expect(await barOf(club, "/select-plan")).toMatchObject({ close: "/select-org", name: undefined });
+  });
+});

@@ -108,7 +108,7 @@ async function pay(request: ActionRequest) {
   });
 }
 
-/** Quotes an order again. Throws `staleQuote` unless it costs what it did; an invalid code is told on its page. */
+/** Quotes an order again. Throws `staleQuote` unless it costs what it did; the page shows the fault of an invalid code. */
 async function requoted(order: ActionRequest, business: string): Promise<string> {
   const { form, backend, url } = order;
   const promotionCode = url.searchParams.get("code") ?? "";

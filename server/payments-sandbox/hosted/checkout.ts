@@ -42,7 +42,7 @@ export async function showCheckout(
 <p class="soft">${trialEnd === null ? `then ${money(price.unit_amount, price.currency)} a ${price.recurring.interval}, before tax` : `Free until ${day(trialEnd)}, then ${money(price.unit_amount, price.currency)} a ${price.recurring.interval}, before tax`}</p>
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
 <section><h2>Summary</h2><table>
-${row(`${product.name}, by the ${price.recurring.interval}`, session.amount_subtotal)}
+${row(`${product.name}, ${price.recurring.interval}ly`, session.amount_subtotal)}
 ${off > 0 ? row("Discount", -off) : ""}
 ${row("VAT", tax)}
 ${session.amount_total === due ? "" : row("Your credit", due - session.amount_total)}

@@ -32,13 +32,14 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
   const found = await oneOr404(findFrameFor(deps.db, context.business.slug, context.user.id));
   const { subscription, payouts, owedMinor, isOverPlan, leads, waiting, lastActiveAt, ...mine } = found;
   if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
-  if (mine.isMember && isActiveAgain(lastActiveAt, deps.clock()))
-    await noteVisit(deps.db, context.user.id, mine.business.id, deps.clock());
+  const now = deps.clock();
+  if (mine.isMember && isActiveAgain(lastActiveAt, now))
+    await noteVisit(deps.db, context.user.id, mine.business.id, now);
   const notice = { subscription, payouts, owedMinor, isOverPlan };
   return {
     ...presentForMe(mine),
     leads,
-    planNotice: actor?.membership ? planNoticeFor(notice, actor.membership, deps.clock()) : null,
+    planNotice: actor?.membership ? planNoticeFor(notice, actor.membership, now) : null,
     waiting: actor?.membership ? waitingFor(waiting, actor.membership) : null,
   };
 });
