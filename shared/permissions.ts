@@ -13,8 +13,6 @@ export type TeamRole = (typeof teamRoles)[number];
 export type Role = TeamRole | "member";
 
 export interface Permission {
-  /** What it allows: "see the members". */
-  readonly sentence: () => string;
   readonly roles: readonly Role[];
   readonly withBilling?: readonly TeamRole[];
   readonly withRedeem?: readonly TeamRole[];
@@ -30,191 +28,145 @@ const definePermissions = <const T extends Record<string, Permission>>(table: T)
 
 export const permissions = definePermissions({
   "business.view": {
-    sentence: words.seeThisBusiness,
     roles: everyone,
   },
   "panel.view": {
-    sentence: words.seePanel,
     roles: team,
   },
   "members.list": {
-    sentence: words.seeTheMembers,
     roles: team,
   },
   "members.manage": {
-    sentence: words.editMembers,
     roles: managers,
   },
   "members.import": {
-    sentence: words.importMembers,
     roles: managers,
   },
   "members.export": {
-    sentence: words.exportMembers,
     roles: admins,
   },
   "members.leave": {
-    sentence: words.leaveTheCommunity,
     roles: ["member"],
   },
   "views.keep": {
-    sentence: words.keepViews,
     roles: team,
   },
   "views.share": {
-    sentence: words.shareViews,
     roles: managers,
   },
   "treets.view": {
-    sentence: words.seeTreets,
     roles: everyone,
   },
   "treets.manage": {
-    sentence: words.editTreets,
     roles: managers,
   },
   "treets.publish": {
-    sentence: words.publishTreets,
     roles: managers,
   },
   "codes.view": {
-    sentence: words.seeCodes,
     roles: managers,
   },
   "claims.view": {
-    sentence: words.seeClaims,
     roles: team,
   },
   "claims.manage": {
-    sentence: words.decideClaims,
     roles: managers,
   },
   "claims.create": {
-    sentence: words.claimTreet,
     roles: ["member"],
   },
   "claims.redeem": {
-    sentence: words.redeemClaim,
     roles: managers,
     withRedeem: ["viewer"],
   },
   "supply.view": {
-    sentence: words.seeSupply,
     roles: team,
   },
   "supply.manage": {
-    sentence: words.manageSupply,
     roles: managers,
   },
   "supply.apply": {
-    sentence: words.applyAsSupplier,
     roles: admins,
   },
   "supply.end": {
-    sentence: words.endSupply,
     roles: admins,
   },
   "packs.view": {
-    sentence: words.seePacks,
     roles: everyone,
   },
   "packs.manage": {
-    sentence: words.editPacks,
     roles: managers,
   },
   "partners.view": {
-    sentence: words.seePartners,
     roles: team,
   },
   "partners.manage": {
-    sentence: words.managePartners,
     roles: managers,
   },
   "partners.end": {
-    sentence: words.endPartnership,
     roles: admins,
   },
   "messages.view": {
-    sentence: words.readPartnerMessages,
     roles: team,
   },
   "messages.send": {
-    sentence: words.writeToPartners,
     roles: managers,
   },
   "links.view": {
-    sentence: words.seeLinks,
     roles: team,
   },
   "links.manage": {
-    sentence: words.editLinks,
     roles: managers,
   },
   "insights.view": {
-    sentence: words.seeInsights,
     roles: team,
   },
   "insights.export": {
-    sentence: words.exportInsights,
     roles: managers,
   },
   "profile.edit": {
-    sentence: words.editTheProfile,
     roles: managers,
   },
   "enquiries.manage": {
-    sentence: words.answerEnquiries,
     roles: managers,
   },
   "settings.manage": {
-    sentence: words.changeSettings,
     roles: admins,
   },
   "team.view": {
-    sentence: words.seeTheTeam,
     roles: team,
   },
   "team.manage": {
-    sentence: words.manageTeam,
     roles: admins,
   },
   "team.leave": {
-    sentence: words.leaveTheTeam,
     roles: team,
   },
   "billing.view": {
-    sentence: words.seeBilling,
     roles: admins,
     withBilling: ["manager", "viewer"],
   },
   "billing.manage": {
-    sentence: words.changePlan,
     roles: owner,
     withBilling: ["admin", "manager", "viewer"],
   },
   "payouts.manage": {
-    sentence: words.managePayouts,
     roles: owner,
     withBilling: ["admin"],
   },
   "keys.manage": {
-    sentence: words.manageIntegrations,
     roles: admins,
   },
   "audit.view": {
-    sentence: words.seeAuditLog,
     roles: admins,
   },
   "audit.view-own": {
-    sentence: words.seeOwnActions,
     roles: managers,
   },
   "ownership.transfer": {
-    sentence: words.transferOwnership,
     roles: owner,
   },
   "business.archive": {
-    sentence: words.closeBusiness,
     roles: owner,
   },
 });
@@ -263,10 +215,6 @@ export const mayBeDoneByKey = (action: Action): boolean => !peopleOnly.includes(
 export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
   teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
 
-/** Explains a denial: "Only owners and admins can change settings." */
-export const whoCan = (action: Action): string =>
-  words.onlyHoldersCan({ holders: holdersOf(action), sentence: permissions[action].sentence() });
-
 /** An owner or admin of the team. */
 export interface Lead {
   readonly name: string;
@@ -295,7 +243,7 @@ const severalOf: Readonly<Record<Role, () => string>> = {
 };
 
 /** Lists the roles with a permission: "owners, admins and managers". */
-function holdersOf(action: Action): string {
+export function holdersOf(action: Action): string {
   const { roles, withBilling, withRedeem }: Permission = permissions[action];
   const holders = [
     ...roles.map((role) => severalOf[role]()),

@@ -1,5 +1,6 @@
 import * as words from "#words/teamRules.ts";
-import { type Action, can, grantableRoles, permissions, type TeamRole } from "./permissions.ts";
+import { permissionSentences } from "./permission-sentences.ts";
+import { type Action, can, grantableRoles, type TeamRole } from "./permissions.ts";
 import { translated } from "./words/translated.ts";
 
 export interface TeamActor {
@@ -77,7 +78,7 @@ export function roleDifference(from: TeamRole, to: TeamRole): { gained: string[]
   const sentences = (one: TeamRole, other: TeamRole) =>
     comparedActions
       .filter((action) => may(one, action) && !may(other, action))
-      .map((action) => permissions[action].sentence());
+      .map((action) => permissionSentences[action]());
   return { gained: sentences(to, from), lost: sentences(from, to) };
 }
 

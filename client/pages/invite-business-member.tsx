@@ -1,6 +1,7 @@
 import type { inviteBusinessMemberPage } from "#server/pages/invite-business-member.ts";
 import { href } from "#shared/href.ts";
-import { can, permissions } from "#shared/permissions.ts";
+import { permissionSentences } from "#shared/permission-sentences.ts";
+import { can } from "#shared/permissions.ts";
 import * as words from "#words/team.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
@@ -148,7 +149,7 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
             <li key={action} data-may={may || undefined}>
               <Icon name={may ? "check" : "close"} />
               <span>
-                {may ? `${words.youCan()} ${permissions[action].sentence()}` : words.youCannot({ area })}
+                {may ? `${words.youCan()} ${permissionSentences[action]()}` : words.youCannot({ area })}
               </span>
             </li>
           );

@@ -4,6 +4,7 @@ import { API_PREFIX, contract } from "#shared/contract/index.ts";
 import type { OperationMeta } from "#shared/contract/operation.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { API_KEY_PREFIX } from "#shared/integrations.ts";
+import { permissionSentences } from "#shared/permission-sentences.ts";
 import { mayBeDoneByKey, type Permission, permissions } from "#shared/permissions.ts";
 import { rateLimits } from "./platform/limits/limits.ts";
 import { describedWebhooks, webhookSection } from "./readers/webhooks/documentation.ts";
@@ -96,7 +97,7 @@ function accessSentence({ access, peopleOnly }: OperationMeta): string {
   if (access === "denied") return "Not available.";
   const permission: Permission = permissions[access.business];
   const isForKeys = !peopleOnly && mayBeDoneByKey(access.business);
-  return `Needs the permission to ${permission.sentence()} (${permission.roles.join(", ")})${isForKeys ? "" : "; closed to API keys"}.`;
+  return `Needs the permission to ${permissionSentences[access.business]()} (${permission.roles.join(", ")})${isForKeys ? "" : "; closed to API keys"}.`;
 }
 
 /** Returns the same description for human readers, as a single HTML page without scripts. */

@@ -1,4 +1,5 @@
-import { can, whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
+import { can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { membershipFrom } from "./membership.ts";

@@ -2,7 +2,7 @@ import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
-import { whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";

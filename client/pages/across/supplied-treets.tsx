@@ -2,7 +2,7 @@ import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { supplyList } from "#shared/lists/treets.ts";
-import { whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
 import { suppliedBulkMoves, suppliedExtendable } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink } from "../../design/button.tsx";

@@ -1,4 +1,5 @@
-import { can, permissions, type TeamRole, teamRoles } from "#shared/permissions.ts";
+import { permissionSentences } from "#shared/permission-sentences.ts";
+import { can, type TeamRole, teamRoles } from "#shared/permissions.ts";
 import { comparedActions } from "#shared/team-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
@@ -31,7 +32,7 @@ export function RoleTable() {
             <tbody>
               {comparedActions.map((action) => (
                 <tr key={action}>
-                  <th scope="row">{permissions[action].sentence()}</th>
+                  <th scope="row">{permissionSentences[action]()}</th>
                   {teamRoles.map((role) => (
                     <td key={role}>{answer(role, action)}</td>
                   ))}

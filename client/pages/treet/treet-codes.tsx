@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import { codesList } from "#shared/lists/claims.ts";
 import { clearedFilters, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { codeOrders } from "#shared/lists/orders.ts";
-import { whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";

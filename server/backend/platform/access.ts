@@ -1,6 +1,7 @@
 import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
-import { can, isForTeam, mayBeDoneByKey, whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
+import { can, isForTeam, mayBeDoneByKey } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { languageOf } from "#shared/words/language.ts";
 import * as refusals from "#words/refusals.ts";

@@ -1,4 +1,5 @@
-import { type Membership, whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
+import type { Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { isOnTeam } from "../../platform/operation.ts";
 

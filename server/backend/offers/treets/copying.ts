@@ -1,4 +1,5 @@
-import { can, whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
+import { can } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { can, type Membership, whoCan } from "#shared/permissions.ts";
+import { whoCan } from "#shared/permission-sentences.ts";
+import { can, type Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";

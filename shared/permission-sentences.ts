@@ -1,0 +1,56 @@
+import * as words from "#words/permissionNames.ts";
+import { type Action, holdersOf } from "./permissions.ts";
+
+/** What each permission allows: "see the members". Apart from the table, which every page loads. */
+export const permissionSentences: Readonly<Record<Action, () => string>> = {
+  "business.view": words.seeThisBusiness,
+  "panel.view": words.seePanel,
+  "members.list": words.seeTheMembers,
+  "members.manage": words.editMembers,
+  "members.import": words.importMembers,
+  "members.export": words.exportMembers,
+  "members.leave": words.leaveTheCommunity,
+  "views.keep": words.keepViews,
+  "views.share": words.shareViews,
+  "treets.view": words.seeTreets,
+  "treets.manage": words.editTreets,
+  "treets.publish": words.publishTreets,
+  "codes.view": words.seeCodes,
+  "claims.view": words.seeClaims,
+  "claims.manage": words.decideClaims,
+  "claims.create": words.claimTreet,
+  "claims.redeem": words.redeemClaim,
+  "supply.view": words.seeSupply,
+  "supply.manage": words.manageSupply,
+  "supply.apply": words.applyAsSupplier,
+  "supply.end": words.endSupply,
+  "packs.view": words.seePacks,
+  "packs.manage": words.editPacks,
+  "partners.view": words.seePartners,
+  "partners.manage": words.managePartners,
+  "partners.end": words.endPartnership,
+  "messages.view": words.readPartnerMessages,
+  "messages.send": words.writeToPartners,
+  "links.view": words.seeLinks,
+  "links.manage": words.editLinks,
+  "insights.view": words.seeInsights,
+  "insights.export": words.exportInsights,
+  "profile.edit": words.editTheProfile,
+  "enquiries.manage": words.answerEnquiries,
+  "settings.manage": words.changeSettings,
+  "team.view": words.seeTheTeam,
+  "team.manage": words.manageTeam,
+  "team.leave": words.leaveTheTeam,
+  "billing.view": words.seeBilling,
+  "billing.manage": words.changePlan,
+  "payouts.manage": words.managePayouts,
+  "keys.manage": words.manageIntegrations,
+  "audit.view": words.seeAuditLog,
+  "audit.view-own": words.seeOwnActions,
+  "ownership.transfer": words.transferOwnership,
+  "business.archive": words.closeBusiness,
+};
+
+/** Explains a denial: "Only owners and admins can change settings." */
+export const whoCan = (action: Action): string =>
+  words.onlyHoldersCan({ holders: holdersOf(action), sentence: permissionSentences[action]() });
