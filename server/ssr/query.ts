@@ -81,7 +81,12 @@ export async function query(asked: Query): Promise<Outcome> {
     };
   } catch (error) {
     const start = firstPageInstead(error, request);
-    if (start) return start;
+    // A redirect would lose the answer to a form.
+    if (start) {
+      return asked.form
+        ? query({ ...asked, request: { ...request, url: start } })
+        : seeOther(start.pathname + start.search);
+    }
     if (!(error instanceof Problem) || error.status >= 500) asked.onError(error);
     if (error instanceof Problem && error.code === "unauthenticated" && auth.session) {
       return { kind: "login", redirect: loginAgain(request) };
@@ -160,12 +165,12 @@ function previewOf({ server }: Query, data: unknown): Pick<RootData, "preview"> 
 }
 
 /** A kept or shared URL may hold the cursor of another order or of an earlier release: its list is read from the start. */
-function firstPageInstead(error: unknown, { url }: PageRequest): SeeOther | undefined {
+function firstPageInstead(error: unknown, { url }: PageRequest): URL | undefined {
   if (!(error instanceof Problem) || !error.fields?.cursor || !url.searchParams.has("cursor"))
     return undefined;
   const start = new URL(url);
   start.searchParams.delete("cursor");
-  return seeOther(start.pathname + start.search);
+  return start;
 }
 
 const loginAgain = ({ url }: PageRequest) => {

@@ -83,6 +83,21 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
     },
   );
 
+  it("keeps the answer to a form that was sent from the address of another list", async () => {
+    const send = (query: string) =>
+      fetch(new URL(`/${ids.community}/members?${query}`, treets.origin), {
+        method: "POST",
+        headers: { cookie: `treets.token=${tokens.get("owner")}`, origin: treets.origin },
+        body: new URLSearchParams({ intent: "add", email: "no address", firstName: "Sent anyway" }),
+        redirect: "manual",
+      });
+    for (const query of ["", "cursor=W10"]) {
+      const answer = await send(query);
+      expect([query, answer.status]).toEqual([query, 422]);
+      expect(await answer.text()).toContain("no address");
+    }
+  });
+
   it.each(lists)("%s of the %s announces its end on the last page only", async (path, person) => {
     let next: string | undefined = urlOf(path);
     for (let pages = 0; next !== undefined && pages < MAX_PAGES; pages++) {
