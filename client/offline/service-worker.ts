@@ -58,11 +58,17 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage(self.clients, event.notification));
 });
 
+/** A failed preload rejects, or in Firefox is a response without content. */
+async function answerOfServer({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded = await preloadResponse;
+  return preloaded && preloaded.type !== "error" ? preloaded : fetch(request);
+}
+
 /** Returns true for pages. Downloads are navigations too, but may take longer. */
 const isPage = (url: string): boolean => !/^\/(api|assets|images|dev)\//.test(new URL(url).pathname);
 
 async function answerTo(event: FetchEvent): Promise<Response> {
-  const asked = (async () => (await event.preloadResponse) ?? fetch(event.request))();
+  const asked = answerOfServer(event);
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, SILENCE_MS));
   const answer = await Promise.race([asked, silence]).catch(() => undefined);
   if (answer) return answer;
