@@ -16,6 +16,7 @@ import { CalendarAway } from "./calendar-away.ts";
 import "./date-field.css";
 import { Field, type FieldText } from "./field.tsx";
 import { type FieldFacts, useField } from "./form.tsx";
+import { HiddenValue } from "./hidden-value.tsx";
 import { Icon } from "./icon.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import { dateText, isWithin, parseTypedDate } from "./typed-date.ts";
@@ -125,7 +126,7 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
             if (key === "Enter") setText(dateText(take(text)));
           }}
         />
-        <input type="hidden" name={name} value={value} />
+        <HiddenValue name={name} value={value} />
         <button
           type="button"
           className="control-button"

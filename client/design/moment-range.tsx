@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import * as words from "#words/design.ts";
 import { Button } from "./button.tsx";
 import { CalendarAway } from "./calendar-away.ts";
@@ -32,11 +32,10 @@ export function MomentRange({ from, until, timezone }: MomentRangeProps) {
     }
     setOpen(true);
   };
-  const take = (days: Days) => {
-    setChosen(days);
-    // As if the days had been typed: the form is checked again and the draft is saved.
-    button.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+  // As if the days had been typed: the form is checked again and the draft is saved.
+  useEffect(() => {
+    if (chosen) button.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [chosen]);
   return (
     <>
       <MomentFields {...from} day={chosen?.from} timezone={timezone} />
@@ -54,7 +53,7 @@ export function MomentRange({ from, until, timezone }: MomentRangeProps) {
             onOpenChange={setOpen}
             anchor={button as RefObject<HTMLElement | null>}
             start={present}
-            onChoose={take}
+            onChoose={setChosen}
           />
         </Suspense>
       )}

@@ -12,6 +12,7 @@ import * as words from "#words/design.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { useFormState } from "./form.tsx";
 import { guessCountry } from "./guess-country.ts";
+import { HiddenValue } from "./hidden-value.tsx";
 import type { PhoneFieldProps } from "./phone-field-props.ts";
 
 export interface PhoneInputProps {
@@ -86,7 +87,7 @@ export default function PhoneInput(props: PhoneInputProps) {
         onBlur={check}
         autoComplete="tel"
       />
-      <input type="hidden" name={name} value={value ?? ""} />
+      <HiddenValue name={name} value={value ?? ""} />
       <input type="hidden" name={`${name}Country`} value={country ?? guessed ?? ""} />
     </>
   );

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { SLIDER } from "#shared/constants.ts";
 import { percentText } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
+import { HiddenValue } from "./hidden-value.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { lazyPart } from "./lazy-part.tsx";
 import type { SliderProps } from "./slider.tsx";
@@ -35,7 +36,7 @@ export function SliderField(props: SliderFieldProps) {
       <div className="slider-line">
         {hydrated ? (
           <Suspense fallback={native}>
-            <HiddenNumber name={name} value={value} />
+            <HiddenValue name={name} value={value} />
             <Slider {...drawn} />
           </Suspense>
         ) : (
@@ -60,18 +61,6 @@ function RangeInput({ name, label, text, onChange, ...scale }: SliderProps & { r
       {...scale}
     />
   );
-}
-
-/** The number as submitted. Fires an `input` event for each change, as if it had been typed. */
-function HiddenNumber({ name, value }: { name: string; value: number }) {
-  const input = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
-  useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
-    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [value]);
-  return <input type="hidden" name={name} value={value} ref={input} />;
 }
 
 /** Clamps a number to the scale; something that is not a number becomes the minimum. */

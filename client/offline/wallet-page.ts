@@ -31,6 +31,7 @@ export function walletPage({ claims, fetchedAt }: OfflineWallet, now: number): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(words.title())}</title>
 <style>${style}</style>
 </head>

@@ -283,6 +283,34 @@ describe("by keyboard", () => {
     await expect.poll(() => sent("starts")).toBe("2026-12-01");
     await expect.poll(focused).toBe("Open the calendar");
   });
+
+  it("a field that submits by another one reports each change as if it had been typed there", async () => {
+    await page.goto(gallery("fields"));
+    const calendar = page.getByRole("button", { name: "Open the calendar" }).first();
+    await calendar.waitFor();
+    const reported = await page.evaluateHandle(() => {
+      const values: Record<string, string> = {};
+      addEventListener("input", ({ target }) => {
+        const form = target instanceof HTMLInputElement ? target.form : null;
+        if (form) for (const [name, value] of new FormData(form)) values[name] = String(value);
+      });
+      return values;
+    });
+    const last = (name: string) =>
+      expect.poll(async () => (await reported.jsonValue())[name], { message: name });
+
+    await page.getByLabel("Ends").fill("24.12.2026");
+    await page.keyboard.press("Tab");
+    await last("ends").toBe("2026-12-24");
+    await calendar.press("Enter");
+    await page.getByRole("gridcell", { selected: true }).getByRole("button").press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await last("starts").toBe("2026-12-01");
+    await page.locator(".rc-slider-handle").press("ArrowRight");
+    await last("off").toBe("25");
+    await page.getByLabel(/^Phone/).fill("+49 30 901820");
+    await last("phone").toBe("+4930901820");
+  });
 });
 
 describe("an overlay opened before hydration stays open after it:", () => {

@@ -287,8 +287,10 @@ describe.each(
     await form.getByLabel("Value", { exact: true }).selectOption("percent");
     await form.getByRole("slider", { name: "Percent off" }).press("ArrowLeft");
     await openStep(form, "Rules");
-    await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).fill("2031-05-02");
     await form.getByLabel("Approve each claim").check();
+    // Last, as the day is submitted by another field than the one typed into.
+    await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).fill("2031-05-02");
+    await form.keyboard.press("Tab");
     await form.getByText(/^Saved on this device \d\d:\d\d$/).waitFor();
     for (const again of [1, 2]) {
       await form.reload();

@@ -127,8 +127,6 @@ function Editor({ data, form, keeping }: EditorProps) {
           data-warn-unsaved=""
           ref={element}
           onClickCapture={({ target }) => steps.follow(target)}
-          // Dates chosen in the calendar fire no input event.
-          onBlur={() => look(keeping.keep)}
           onInput={() => {
             look(keeping.keep);
             autosave.touch();
