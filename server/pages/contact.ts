@@ -98,6 +98,7 @@ export const contactProviderPage = page({
         offer: form.text("offer"),
         place: form.text("where"),
       });
+      introduce(request);
       return seeOther(href("contactProvider", {}, { sent }));
     },
   },
@@ -141,6 +142,7 @@ export const contactStepsPage = page({
       const sent = to
         ? await send(request, "business", { channel: form.text("channel") }, to)
         : await send(request, "wizard", details);
+      if (intent) introduce(request);
       return seeOther(href("contactSteps", {}, { sent, intent: intent ?? undefined }));
     },
   },
@@ -150,6 +152,16 @@ export const contactStepsPage = page({
 function intentOf(who: string): SignUpIntent | null {
   if (who === words.whoCommunity()) return "community";
   return who === words.whoBusiness() ? "provider" : null;
+}
+
+/** Fills what a visitor said of themselves into the forms that they reach from here. */
+function introduce({ session, form, account }: ActionRequest): void {
+  if (session) return;
+  account.keepIntroduction({
+    name: form.text("name").trim(),
+    email: form.text("email").trim(),
+    organisation: form.text("organisation").trim(),
+  });
 }
 
 /** Lists the user's own communities first, then the listed ones. */

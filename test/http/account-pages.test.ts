@@ -103,6 +103,34 @@ describe("signing up", () => {
     expect((await tab.open(to ?? "")).text).not.toContain(/=([^;]+)/.exec(watch)?.[1]);
   });
 
+  it.each([
+    ["community", "/create-community"],
+    ["provider", "/create-community?kind=provider"],
+    ["invited", "/select-org"],
+  ])("leads those who signed up as %s to %s, in whatever browser they confirm", async (intent, first) => {
+    await treets.backend.deps.database.pool.query("delete from rate_limits");
+    const email = `${intent}-elsewhere@people.example`;
+    await newVisitor().open("/sign-up", { ...fields, for: intent, email });
+    treets.backend.clock.forward(61_000);
+    await treets.backend.as().auth.resendVerification({ email });
+    const token = await vi.waitFor(async () => {
+      expect((await treets.backend.deps.mail.list({ to: email, limit: 5 })).length).toBe(2);
+      return linkTokenIn(await treets.backend.emailTo(email));
+    }, WAIT);
+    const login = `/login?${new URLSearchParams({ redirect: first })}`;
+    const phone = newVisitor();
+    await phone.open(`/verify-email?token=${token}`);
+    const confirmed = await phone.open("/verify-email", { intent: "confirm" });
+    expect(confirmed.to).toBe(`${login}&${new URLSearchParams({ email })}`);
+    expect((await phone.open(confirmed.to ?? "", { intent: "sign-in", email, password: PASSWORD })).to).toBe(
+      first,
+    );
+    // The link is pressed once more, in a third browser.
+    const third = newVisitor();
+    await third.open(`/verify-email?token=${token}`);
+    expect((await third.open("/verify-email")).text).toContain(`href="${login.replaceAll("&", "&amp;")}"`);
+  });
+
   it.each(["link", "code"])(
     "signs in by the emailed %s in the browser that signed up, and in no other",
     async (way) => {
