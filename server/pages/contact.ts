@@ -33,8 +33,10 @@ export const contactCommunityPage = page({
     const mine = session?.businesses?.find(({ slug }) => slug === to);
     const listed = to && !mine ? await backend.enquiries.recipient({ slug: to }) : null;
     const { name = "", email = "" } = session?.user ?? {};
+    const from = url.searchParams.get("business");
     return {
       view: "write",
+      organisation: session?.businesses?.find(({ slug }) => slug === from)?.name,
       to,
       choices: to ? [] : await communitiesFor(request, search),
       search,

@@ -375,3 +375,72 @@ it("the account's communities name each place in the reader's language, and ask 
   const { people } = await (await apiOf(treets.backend, team.owner)).team.list({ business: slug });
   expect(people.map(({ email }) => email)).toEqual([team.owner.email]);
 });
+
+describe("the help entry of the account menu", () => {
+  const community = "helping";
+  let owner: TestPerson;
+  beforeAll(async () => {
+    ({ owner } = await newTeam(treets.backend, community, []));
+  });
+  const helpOf = async (person: TestPerson, path: string) => {
+    const answer = await fetch(treets.origin + path, {
+      headers: { cookie: `treets.token=${person.tokens.token}` },
+    });
+    return /href="(\/contact-community[^"]*)"[^>]*>(?:(?!<\/a>).)*Help<\/a>/s.exec(await answer.text())?.[1];
+  };
+  const opened = async (person: TestPerson, path: string | undefined) => {
+    const answer = await fetch(treets.origin + (path ?? ""), {
+      headers: { cookie: `treets.token=${person.tokens.token}` },
+    });
+    return answer.text();
+  };
+
+  it("leads a team to us, with their name, address and business filled in", async () => {
+    const help = await helpOf(owner, `/${community}/members`);
+    expect(help).toBe(`/contact-community?business=${community}`);
+    const page = await opened(owner, help);
+    expect(page).toContain("How can we help?");
+    expect(page).toContain(`value="${owner.email}"`);
+    expect(page).toMatch(
+      /name="organisation"[^>]*value="The helping"|value="The helping"[^>]*name="organisation"/,
+    );
+    expect(await helpOf(owner, "/account-settings")).toBe("/contact-community");
+  });
+
+  it("leads members to the team of their community", async () => {
+    const member = await newPerson(treets.backend, "Helpless");
+    await treets.backend
+      .as(owner.tokens.token)
+      .members.add({ business: community, email: member.email, firstName: "Helpless", invite: false });
+    const help = await helpOf(member, `/${community}/treets`);
+    expect(help).toBe(`/contact-community?to=${community}`);
+    expect(await opened(member, help)).toContain("Write to The helping");
+  });
+
+  it("tells strangers nothing about a business named in the address", async () => {
+    const stranger = await newPerson(treets.backend, "Stranger");
+    expect(await opened(stranger, `/contact-community?business=${community}`)).not.toContain("The helping");
+  });
+});
+
+it("the language is asked with the profile, and is the language of the pages from then on", async () => {
+  const person = await newPerson(treets.backend, "Sprachlos");
+  const open = (path: string, form?: Record<string, string>) =>
+    fetch(treets.origin + path, {
+      redirect: "manual",
+      headers: { cookie: `treets.token=${person.tokens.token}`, origin: treets.origin },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+  await treets.backend.deps.database.pool.query(
+    "update users set profile_completed_at = null where email = $1",
+    [person.email],
+  );
+  const asked = await (await open("/complete-profile")).text();
+  expect(asked).toMatch(/<select[^>]*name="locale"/);
+  expect(asked).toMatch(/<option[^>]*value="de-DE"[^>]*>Deutsch/);
+  const saved = await open("/complete-profile", { intent: "save", firstName: "Sprachlos", locale: "de-DE" });
+  expect(saved.status).toBe(303);
+  const settings = await (await open("/account-settings?tab=appearance")).text();
+  expect(settings).toContain('<html lang="de"');
+  expect(settings).toContain("Sprache und Datumsangaben");
+});
