@@ -74,6 +74,8 @@ describe("the email preferences of a business without a link", () => {
       expect(status).toBe(404);
       expect(text).toContain("<title>Page not found");
       expect(text).not.toContain("Real Club");
+      // Members see it after signing in.
+      expect(text).toContain(`href="/login?redirect=${encodeURIComponent(path)}"`);
       expect((await asVisitor(`${path}/_payload.json`)).status).toBe(404);
     },
   );
