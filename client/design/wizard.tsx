@@ -19,6 +19,14 @@ export interface WizardStep {
   readonly panel: ReactNode | ((goTo: (step: number) => void) => ReactNode);
 }
 
+/** The browser's history of a wizard whose steps have entries of their own. */
+export interface StepHistory {
+  /** The current entry; undefined if it belongs to no step. */
+  readonly entry: { readonly key: string; readonly step: number } | undefined;
+  /** @param how.present the step that is left; `replaces` if it is not to be returned to */
+  go(step: number, how: { readonly present: number; readonly replaces: boolean }): void;
+}
+
 export interface WizardProps {
   readonly state: FormState | undefined;
   readonly steps: readonly WizardStep[];
@@ -27,11 +35,13 @@ export interface WizardProps {
   /** Label of a first-step button that submits the form at once, as all other fields have defaults. */
   readonly earlyLabel?: string;
   readonly onInput?: (form: HTMLFormElement) => void;
+  /** Lets the browser's Back and Forward go through the steps. */
+  readonly history?: StepHistory;
 }
 
 /** A form in several steps. Without JavaScript the steps are shown one below the other. */
-export function Wizard({ state, steps, submitLabel, earlyLabel, onInput }: WizardProps) {
-  const { current, setCurrent, element } = useSteps(steps, state);
+export function Wizard({ state, steps, submitLabel, earlyLabel, onInput, history }: WizardProps) {
+  const { current, goTo, element } = useSteps(steps, state, history);
   /** Errors of the current step, which count until another step is shown or the server responds. */
   const [own, setOwn] = useState<{
     readonly found: FormState;
@@ -47,7 +57,7 @@ export function Wizard({ state, steps, submitLabel, earlyLabel, onInput }: Wizar
     event.preventDefault();
     const panel = form.querySelector<HTMLFieldSetElement>(".wizard-step[data-current]");
     const wrong = [...(panel?.elements ?? [])].filter(isWrong);
-    if (wrong.length === 0) return setCurrent(current + 1);
+    if (wrong.length === 0) return goTo(current + 1);
     const fields = Object.fromEntries(wrong.map((field) => [field.name, errorOf(field)]));
     const found = { intent: undefined, message: undefined, fields, values: valuesIn(form) };
     setOwn({ found, step: current, after: state });
@@ -66,13 +76,13 @@ export function Wizard({ state, steps, submitLabel, earlyLabel, onInput }: Wizar
         {steps.map(({ label, legend, panel }, index) => (
           <fieldset key={label} className="wizard-step" data-current={index === current ? "" : undefined}>
             <legend tabIndex={-1}>{legend}</legend>
-            {typeof panel === "function" ? panel(setCurrent) : panel}
+            {typeof panel === "function" ? panel(goTo) : panel}
           </fieldset>
         ))}
       </Card>
       <div className="wizard-buttons">
         {current > 0 ? (
-          <Button icon="arrow-left" onClick={() => setCurrent(current - 1)}>
+          <Button icon="arrow-left" onClick={() => goTo(current - 1)}>
             {words.back()}
           </Button>
         ) : (
@@ -116,21 +126,49 @@ function valuesIn(form: HTMLFormElement): Readonly<Record<string, string>> {
 }
 
 /** Tracks the current step. A new step's legend takes the focus, so that users need not look for it. */
-function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
+function useSteps(
+  steps: readonly WizardStep[],
+  state: FormState | undefined,
+  history: StepHistory | undefined,
+) {
   const [current, setCurrent] = useState(() => stepToCorrect(steps, state) ?? 0);
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(current);
+  const goTo = (step: number, { replaces = false } = {}) => {
+    setCurrent(step);
+    history?.go(step, { present: current, replaces });
+  };
   const openStepToCorrect = useEffectEvent((answer: FormState | undefined) => {
     const step = stepToCorrect(steps, answer);
-    if (step !== undefined) setCurrent(step);
+    if (step !== undefined) goTo(step, { replaces: true });
   });
   useEffect(() => openStepToCorrect(state), [state]);
-  const openAsked = useEffectEvent(({ detail }: CustomEventInit<number>) => {
-    if (!steps[detail ?? -1]) return;
+  const openQuietly = (step: number) => {
     // Nobody went there just now, so the focus stays.
-    shown.current = detail ?? 0;
-    setCurrent(shown.current);
+    shown.current = step;
+    goTo(step, { replaces: true });
+  };
+  const openAsked = useEffectEvent(({ detail }: CustomEventInit<number>) => {
+    if (steps[detail ?? -1] && !history?.entry) openQuietly(detail ?? 0);
   });
+  const entryKey = history?.entry?.key;
+  const isFirstEntry = useRef(true);
+  const openEntry = useEffectEvent((key: string) => {
+    const form = element.current;
+    const { entry } = history ?? {};
+    if (!form || entry?.key !== key || entry.step === current) return;
+    const step = firstOpen(form, Math.min(entry.step, steps.length - 1));
+    if (isFirstEntry.current) openQuietly(step);
+    else goTo(step, { replaces: true });
+  });
+  useEffect(() => {
+    if (entryKey === undefined) return;
+    // A draft is restored by an effect too, and what it says counts.
+    queueMicrotask(() => {
+      openEntry(entryKey);
+      isFirstEntry.current = false;
+    });
+  }, [entryKey]);
   useEffect(() => {
     const form = element.current;
     const open = (event: Event) => openAsked(event as CustomEvent<number>);
@@ -142,7 +180,14 @@ function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
     shown.current = current;
     element.current?.querySelector<HTMLElement>(".wizard-step[data-current] > legend")?.focus();
   }, [current]);
-  return { current, setCurrent, element };
+  return { current, goTo, element };
+}
+
+/** Returns the step, or the first before it that is still to be filled in, as after a form that has been sent. */
+function firstOpen(form: HTMLFormElement, step: number): number {
+  const before = [...form.querySelectorAll<HTMLFieldSetElement>(".wizard-step")].slice(0, step);
+  const open = before.findIndex(({ elements }) => [...elements].some(isWrong));
+  return open === -1 ? step : open;
 }
 
 function stepToCorrect(steps: readonly WizardStep[], state: FormState | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import type { BusinessFrame } from "#shared/page-state.ts";
 import * as words from "#words/layout.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { ButtonLink } from "../design/button.tsx";
@@ -10,7 +11,7 @@ import "./menus.css";
 
 /** Menu of the signed-in user; for visitors a sign-in link. Works without JavaScript as a disclosure. */
 export function AccountMenu() {
-  const { session } = useRootData();
+  const { session, business } = useRootData();
   if (!session) {
     return (
       <>
@@ -47,6 +48,12 @@ export function AccountMenu() {
             </a>
           </li>
           <li>
+            <a href={helpFor(business)}>
+              <Icon name="help" />
+              {words.help()}
+            </a>
+          </li>
+          <li>
             <LanguageMenu />
           </li>
           <li>
@@ -56,6 +63,13 @@ export function AccountMenu() {
       </div>
     </details>
   );
+}
+
+/** Members ask the team of their community; everybody else asks us, who then know what business it is about. */
+function helpFor(business: BusinessFrame | null): string {
+  if (!business) return href("contactCommunity");
+  const { slug, role } = business;
+  return href("contactCommunity", {}, role ? { business: slug } : { to: slug });
 }
 
 /** A form, as signing out changes state. */

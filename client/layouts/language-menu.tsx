@@ -28,7 +28,7 @@ export function LanguageMenu() {
           lang={offered}
           aria-current={offered === language() ? "true" : undefined}
         >
-          {nameOf(offered)}
+          {languageName(offered)}
         </button>
       ))}
     </form>
@@ -37,7 +37,8 @@ export function LanguageMenu() {
 
 const MAX_CACHED = 100;
 
-const nameOf = boundedCache(
+/** Returns the name of a language in that language. */
+export const languageName = boundedCache(
   MAX_CACHED,
   (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
 );

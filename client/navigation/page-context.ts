@@ -106,10 +106,11 @@ export const PageContext = createContext<ShownPage | null>(null);
 export const RouterStateContext = createContext<RouterState | null>(null);
 /** The router functions available to a page. On the server, where effects and handlers do not run, they do nothing. */
 export const RouterContext = createContext<
-  Pick<PageRouter, "destination" | "navigate" | "revalidate" | "block">
+  Pick<PageRouter, "destination" | "navigate" | "go" | "revalidate" | "block">
 >({
   destination: () => ({ pathname: "/", search: "", hash: "", key: "default", state: null }),
   navigate: async () => undefined,
+  go: () => undefined,
   revalidate: async () => undefined,
   block: () => () => undefined,
 });
@@ -126,6 +127,8 @@ export const useActionData = (): FormState | null => usePage().form;
 export const useDestination = (): PageRouter["destination"] => useContext(RouterContext).destination;
 
 export const useNavigate = (): PageRouter["navigate"] => useContext(RouterContext).navigate;
+
+export const useGo = (): PageRouter["go"] => useContext(RouterContext).go;
 
 export const useRevalidate = (): PageRouter["revalidate"] => useContext(RouterContext).revalidate;
 

@@ -6,6 +6,7 @@ import { SwitchField } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import type { PropsOf } from "../page-props.ts";
+import { LanguageField } from "./account/language-fields.tsx";
 import { ProfileFields } from "./account/profile-fields.tsx";
 import { SeenByOthers } from "./account/seen-by-others.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
@@ -21,6 +22,7 @@ export default function CompleteProfile({ data, form }: PropsOf<typeof completeP
         data-warn-unsaved=""
       >
         <ProfileFields profile={profile} asked={missing} detectTimezone />
+        <LanguageField locale={profile.locale} />
         <SeenByOthers profile={profile} />
         <Stack gap={3}>
           <h2>{words.completeEmails()}</h2>

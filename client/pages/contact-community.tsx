@@ -14,7 +14,7 @@ import { Row, Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Time } from "../design/text.tsx";
-import { SearchField, SelectField, TextArea } from "../design/text-field.tsx";
+import { SearchField, SelectField, TextArea, TextField } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { Facts } from "./contact/facts.tsx";
 import { AttachedPicture, MessageField, PictureField, SenderFields, Sent } from "./contact/parts.tsx";
@@ -29,12 +29,20 @@ const topics = () => enquiryTopics.map((value) => ({ value, label: topicWords[va
 
 export default function ContactCommunity({ data, form }: PropsOf<typeof contactCommunityPage>) {
   if (data.view === "followed") return <FollowedEnquiry enquiry={data.enquiry} form={form} />;
-  const { to, recipient, sent, sender, isLinkOver, choices, search } = data;
-  if (sent) return <Sent sent={sent}>{null}</Sent>;
+  const { to, recipient, sent, sender, organisation, isLinkOver, choices, search } = data;
+  if (sent) return <Sent sent={sent} />;
+  // A team that asks for help does not ask another community.
+  const isForUs = !to && organisation !== undefined;
   return (
     <NarrowPage
-      title={recipient ? words.writeToNamed({ name: recipient.name }) : words.writeToCommunity()}
-      lead={to ? words.writeToCommunityLead() : words.orAskUs()}
+      title={
+        recipient
+          ? words.writeToNamed({ name: recipient.name })
+          : isForUs
+            ? words.askUs()
+            : words.writeToCommunity()
+      }
+      lead={isForUs ? undefined : to ? words.writeToCommunityLead() : words.orAskUs()}
       beside={
         <Facts
           facts={[
@@ -59,11 +67,21 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
           </div>
         </Row>
       )}
-      {!to && choices.length > 0 && <WhichCommunity choices={choices} search={search} />}
+      {!to && !isForUs && choices.length > 0 && <WhichCommunity choices={choices} search={search} />}
       <Form state={form} intent="send" encType="multipart/form-data" data-warn-unsaved="">
         <input type="hidden" name="to" value={to} />
         <SelectField label={words.topic()} name="topic" options={topics()} defaultValue="other" />
         <SenderFields sender={sender} />
+        {!to && (
+          <TextField
+            label={words.organisation()}
+            name="organisation"
+            optional
+            maxLength={120}
+            autoComplete="organization"
+            defaultValue={organisation}
+          />
+        )}
         <PictureField />
         <MessageField />
         <div className="form-actions">

@@ -18,7 +18,15 @@ import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export default function ContactProvider({ data, form }: PropsOf<typeof contactProviderPage>) {
   const { sent, sender, communities, chosen, search, mine } = data;
-  if (sent) return <SentAndStart sent={sent} intent="provider" noWait={words.providerNoWait} />;
+  if (sent)
+    return (
+      <SentAndStart
+        sent={sent}
+        intent="provider"
+        noWait={words.providerNoWait()}
+        start={words.createAccount()}
+      />
+    );
   return (
     <NarrowPage
       title={words.offerTreets()}

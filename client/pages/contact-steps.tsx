@@ -22,6 +22,7 @@ import { SenderFields, Sent, SentAndStart, SiteField } from "./contact/parts.tsx
 import { SizeField } from "./contact/size-field.tsx";
 import { CategoryTextField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
+import { useStepHistory } from "./parts/step-history.ts";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 
 type ContactStepsData = DataOf<typeof contactStepsPage>;
@@ -51,13 +52,15 @@ export default function ContactSteps({ data, form }: PropsOf<typeof contactSteps
     isReturned: form !== undefined,
   });
   const hydrated = useHydrated();
+  const history = useStepHistory();
   if (sent) {
-    if (!intent) return <Sent sent={sent}>{null}</Sent>;
+    if (!intent) return <Sent sent={sent} />;
     return (
       <SentAndStart
         sent={sent}
         intent={intent}
-        noWait={intent === "provider" ? words.startAsProvider : words.startNoWait}
+        noWait={intent === "provider" ? words.startAsProvider() : words.startNoWait()}
+        start={intent === "provider" ? words.createAccount() : words.startFree()}
       />
     );
   }
@@ -70,6 +73,7 @@ export default function ContactSteps({ data, form }: PropsOf<typeof contactSteps
         <Wizard
           state={form}
           submitLabel={commonWords.send()}
+          history={history}
           onInput={(element) => {
             const values = new FormData(element);
             setSize(sizeOf(String(values.get("size"))));

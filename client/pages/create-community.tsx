@@ -19,7 +19,7 @@ import "./create-community.css";
 
 /** Form in four steps with a live preview beside it. */
 export default function CreateCommunity({ data, form }: PropsOf<typeof createCommunityPage>) {
-  const { kind, timezone, countries, isFull } = data;
+  const { kind, name, timezone, countries, isFull } = data;
   const [look, setLook] = useState(FIRST_LOOK);
   const frame = useRef<HTMLDivElement>(null);
   const draft = useKeptDraft(frame);
@@ -49,7 +49,7 @@ export default function CreateCommunity({ data, form }: PropsOf<typeof createCom
                 label: words.stepWhat(),
                 legend: words.stepWhatQuestion(),
                 fields: ["kind", "name", "slug"],
-                panel: <WhatStep kind={kind} slugError={form?.fields.slug} />,
+                panel: <WhatStep kind={kind} name={name} slugError={form?.fields.slug} />,
               },
               {
                 label: words.stepLook(),

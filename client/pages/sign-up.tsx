@@ -59,9 +59,9 @@ export default function SignUp({ data, form }: PropsOf<typeof signUpPage>) {
 }
 
 function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefined }) {
-  const { redirect, intent, invitation } = data;
+  const { redirect, intent, firstName, invitation } = data;
   const email = invitation?.email ?? data.email;
-  const [address, setAddress] = useState(form?.values.email ?? "");
+  const [address, setAddress] = useState(form?.values.email ?? email ?? "");
   return (
     <Form state={form} action={href("signUp", {}, { redirect })}>
       <ChoiceCards
@@ -74,7 +74,13 @@ function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefi
           { value: "invited", label: words.invited(), icon: "mail" },
         ]}
       />
-      <TextField label={account.firstName()} name="firstName" autoComplete="given-name" maxLength={50} />
+      <TextField
+        label={account.firstName()}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={50}
+        defaultValue={firstName}
+      />
       <EmailField name="email" defaultValue={email} onBlur={(event) => setAddress(event.target.value)} />
       <ThrowawayNote email={address} />
       <PasswordField isNew label={account.password()} />

@@ -3,11 +3,12 @@ import type { verifyEmailPage } from "#server/pages/verify-email.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/verifyEmail.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { CodeField } from "../design/code-field.tsx";
 import { ExternalLink } from "../design/external-link.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
-import { EmailField, TextField } from "../design/text-field.tsx";
+import { EmailField } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { mailboxOf } from "./account/mailbox.ts";
@@ -58,15 +59,7 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
       {email && <ThrowawayNote email={email} />}
       <Form state={form} intent="code">
         {address}
-        <TextField
-          className="code-input"
-          label={words.code()}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]*"
-          maxLength={9}
-        />
+        <CodeField label={words.code()} name="code" />
         <SubmitButton>{words.confirm()}</SubmitButton>
         {mailbox && (
           <ExternalLink href={mailbox.url}>{words.openMailbox({ name: mailbox.name })}</ExternalLink>
@@ -183,7 +176,10 @@ function LinkEnded({ data, form }: { data: Ended; form: FormState | undefined })
       }
     >
       {data.state === "used" ? (
-        <ButtonLink href={href("login")} variant="primary">
+        <ButtonLink
+          href={href("login", {}, { redirect: data.mode === "link" ? data.redirect : undefined })}
+          variant="primary"
+        >
           {words.goToSignIn()}
         </ButtonLink>
       ) : data.mode === "link" ? (

@@ -33,8 +33,10 @@ export const contactCommunityPage = page({
     const mine = session?.businesses?.find(({ slug }) => slug === to);
     const listed = to && !mine ? await backend.enquiries.recipient({ slug: to }) : null;
     const { name = "", email = "" } = session?.user ?? {};
+    const from = url.searchParams.get("business");
     return {
       view: "write",
+      organisation: session?.businesses?.find(({ slug }) => slug === from)?.name,
       to,
       choices: to ? [] : await communitiesFor(request, search),
       search,
@@ -98,6 +100,7 @@ export const contactProviderPage = page({
         offer: form.text("offer"),
         place: form.text("where"),
       });
+      introduce(request);
       return seeOther(href("contactProvider", {}, { sent }));
     },
   },
@@ -141,6 +144,7 @@ export const contactStepsPage = page({
       const sent = to
         ? await send(request, "business", { channel: form.text("channel") }, to)
         : await send(request, "wizard", details);
+      if (intent) introduce(request);
       return seeOther(href("contactSteps", {}, { sent, intent: intent ?? undefined }));
     },
   },
@@ -150,6 +154,16 @@ export const contactStepsPage = page({
 function intentOf(who: string): SignUpIntent | null {
   if (who === words.whoCommunity()) return "community";
   return who === words.whoBusiness() ? "provider" : null;
+}
+
+/** Fills what a visitor said of themselves into the forms that they reach from here. */
+function introduce({ session, form, account }: ActionRequest): void {
+  if (session) return;
+  account.keepIntroduction({
+    name: form.text("name").trim(),
+    email: form.text("email").trim(),
+    organisation: form.text("organisation").trim(),
+  });
 }
 
 /** Lists the user's own communities first, then the listed ones. */

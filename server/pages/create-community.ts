@@ -13,7 +13,8 @@ const starts = ["blank", "examples", "import", "team"] as const;
 const kinds = ["community", "provider", "both"] as const;
 
 export const createCommunityPage = page({
-  load: ({ url, session }) => ({
+  load: ({ url, session, introduction }) => ({
+    name: introduction?.organisation || undefined,
     kind: oneOf(kinds, url.searchParams.get("kind")) ?? "community",
     timezone: session?.user.timezone ?? "UTC",
     countries: countries(),
@@ -36,6 +37,7 @@ export const createCommunityPage = page({
           cover: cover ?? undefined,
         }),
       );
+      request.account.forgetIntroduction();
       return seeOther(nextAfter(start, created.slug), {
         notice: words.isReady({ name: created.name }),
       });

@@ -18,7 +18,8 @@ export const signUpPage = page({
     return {
       redirect: askedRedirect(request),
       intent: intentOf(request.url.searchParams.get("intent")),
-      email: emailIn(request.url),
+      firstName: request.introduction?.name.trim().split(/\s+/)[0] || undefined,
+      email: emailIn(request.url) ?? (request.introduction?.email || undefined),
       invitation: await invitationFor(request),
     };
   },
@@ -44,6 +45,7 @@ export const signUpPage = page({
         watch: randomBytes(WATCH_BYTES).toString("base64url"),
       });
       account.keepWatch(watch);
+      account.forgetIntroduction();
       const redirect = firstPageFor(intent, askedRedirect(request));
       return seeOther(href("verifyEmail", {}, { email: email.trim(), sent: 1, redirect }));
     },

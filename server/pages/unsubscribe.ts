@@ -26,8 +26,11 @@ export const unsubscribePage = page({
     if (asked?.business.slug === businessOf(request)) return { kind: "confirm", ...asked };
     const found = await present(request);
     if (found?.business.slug !== businessOf(request)) {
+      const business = await knownBusiness(request);
+      if (!business && linkToken === null) throw problem("not_found");
       return {
         kind: "no-link",
+        business,
         loginHref: loginFor(url.pathname),
         isSignedIn: request.session !== null,
         isOver: linkToken !== null,
@@ -110,6 +113,17 @@ function present(request: PageRequest) {
   const { backend, linkToken } = request;
   if (linkToken) return backend.preferences.get({ token: linkToken });
   return isMember(request) ? backend.preferences.mine({ business: businessOf(request) }) : null;
+}
+
+/**
+ * Returns the business of the URL if it is listed or the user belongs to it; null for a hidden one, of which strangers
+ * must not learn, as for one that does not exist.
+ */
+function knownBusiness({ backend, session, params }: PageRequest) {
+  const slug = businessOf({ params });
+  const own = session?.businesses?.find((business) => business.slug === slug);
+  if (own) return { name: own.name, logoUrl: own.logoUrl ?? null };
+  return backend.enquiries.recipient({ slug: slug.slice(0, 64) });
 }
 
 /**

@@ -11,9 +11,15 @@ export const verifyEmailPage = page({
     if (token && mode !== "link") return { mode, ...(await backend.me.emailChange({ token, mode })) };
     const asksForCode = url.searchParams.has("code") || url.searchParams.has("email");
     if (token && !asksForCode) {
-      const { state, email } = await backend.auth.verification({ token });
+      const { state, email, redirect } = await backend.auth.verification({ token });
       const isOther = session !== null && email !== null && session.user.email !== email;
-      return { mode: "link", state, email, signedInAs: isOther ? session.user.email : null };
+      return {
+        mode: "link",
+        state,
+        email,
+        redirect: redirect ?? undefined,
+        signedInAs: isOther ? session.user.email : null,
+      };
     }
     const email = emailIn(url);
     const watched = watch !== null && email !== undefined ? { watch, email } : null;

@@ -9,6 +9,7 @@ import { problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
+import { forgetIntroduction, introductionOf, keepIntroduction } from "./introduction-cookie.ts";
 import { forgetLinkToken, linkTokenOf } from "./link-token.ts";
 import type { Matched, Matcher, PageRegistry } from "./match.ts";
 import { noticeOf } from "./notice.ts";
@@ -115,9 +116,12 @@ export function queryOf(
     signal: leaving.signal,
     linkToken: exchange.server?.linkToken ? linkTokenOf(request, url.pathname, deps.secure) : null,
     watch: watchOf(request, deps.secure),
+    introduction: introductionOf(request, url.pathname, deps.secure),
     account: {
       ...deps.auth.actions(request, response),
       keepWatch: (secret) => keepWatch(response, secret, deps.secure),
+      keepIntroduction: (given) => keepIntroduction(response, given, deps.secure),
+      forgetIntroduction: () => forgetIntroduction(response, url.pathname, deps.secure),
       forgetLinkToken: () => forgetLinkToken(response, url.pathname, deps.secure),
     },
   };

@@ -30,6 +30,6 @@ export interface PageAuth {
     request: Request,
     response: Response,
     formKey?: string,
-  ): Omit<AccountActions, "forgetLinkToken" | "keepWatch">;
+  ): Omit<AccountActions, "forgetLinkToken" | "keepWatch" | "keepIntroduction" | "forgetIntroduction">;
   readonly presses: Presses;
 }

@@ -5,6 +5,7 @@ import { type FieldErrors, problem } from "#shared/problems.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
 import * as refusals from "#words/refusals.ts";
+import type { Introduction } from "./introduction-cookie.ts";
 
 /** A business with the data that the layout of its pages shows. */
 export type RouteBusiness = Awaited<ReturnType<BackendClient["businesses"]["get"]>>;
@@ -34,6 +35,8 @@ export interface PageRequest {
   readonly linkToken: string | null;
   /** The secret by which the page after signing up learns that its email was confirmed. */
   readonly watch: string | null;
+  /** What a visitor who wrote to us said of themselves, on the pages where they sign up. */
+  readonly introduction: Introduction | null;
   readonly account: AccountActions;
 }
 
@@ -60,6 +63,10 @@ export interface AccountActions {
   forgetTokens(): void;
   /** Lets the page after signing up learn that its email was confirmed. */
   keepWatch(secret: string): void;
+  /** Prefills the forms to sign up and to create a business in this browser. */
+  keepIntroduction(given: Introduction): void;
+  /** Drops what prefilled this page's form. */
+  forgetIntroduction(): void;
   /** Drops the cookie with this page's link token. */
   forgetLinkToken(): void;
 }

@@ -116,6 +116,8 @@ function visitorsRequest(
     spoilToken: refuse,
     forgetTokens: refuse,
     keepWatch: refuse,
+    keepIntroduction: refuse,
+    forgetIntroduction: refuse,
     forgetLinkToken: refuse,
   };
   return {
@@ -133,6 +135,7 @@ function visitorsRequest(
     signal: new AbortController().signal,
     linkToken: null,
     watch: null,
+    introduction: null,
   };
 }
 

@@ -94,7 +94,12 @@ export const auth = {
     .route({ method: "GET", path: "/auth/verification", summary: "Get the state of a confirmation link" })
     .input(z.object({ token: tokenField }))
     .output(
-      z.object({ state: z.enum(["valid", "expired", "used", "invalid"]), email: z.string().nullable() }),
+      z.object({
+        state: z.enum(["valid", "expired", "used", "invalid"]),
+        email: z.string().nullable(),
+        /** Where to go once signed in, as chosen when signing up. */
+        redirect: z.string().nullable(),
+      }),
     ),
   confirmed: open
     .route({

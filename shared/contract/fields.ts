@@ -18,8 +18,11 @@ export const businessNameField = z
 
 export const slugField = z.string().trim().toLowerCase().refine(isSlug, { error: words.slugCharacters });
 
-/** Secret in a link: 32 random bytes as base64url. */
-export const tokenField = z.string().min(20).max(200);
+/**
+ * Secret in a link: 32 random bytes as base64url. A link that lost or gained characters on its way is invalid rather
+ * than refused, so that its page can say what to do; these are the lengths that `link-token.ts` passes on.
+ */
+export const tokenField = z.string().min(10).max(1000);
 
 /** Identifies an invitation by the secret from its email, or by its id if the caller is its addressee. */
 export const invitationInput = z.union([

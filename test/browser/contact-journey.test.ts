@@ -89,7 +89,7 @@ describe.each([
       await goOn();
       await goOn();
     }
-    await page.getByLabel("Your name").fill("Vera");
+    await page.getByLabel("Your name").fill("Vera Nord");
     await page.getByLabel("E-mail").fill(email);
     await goOn();
     if (javaScriptEnabled) {
@@ -104,8 +104,58 @@ describe.each([
     expect(mail).toContain("Chamber of the North");
     expect(mail).toContain("Goals: Win new members");
     expect(mail).toContain("Category: Other");
-    const start = page.getByRole("link", { name: "start free now" });
-    expect(await start.getAttribute("href")).toBe("/sign-up?intent=community");
+    await page.getByRole("link", { name: "Start free now" }).click();
+    await page.waitForURL(`${treets.origin}/sign-up?intent=community`);
+    expect(await page.getByLabel("First name").inputValue()).toBe("Vera");
+    expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+    await holdTokens(page.context(), treets.origin, owner.tokens);
+    await page.goto(`${treets.origin}/create-community`);
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Chamber of the North");
+    if (!javaScriptEnabled) return;
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("[name=slug]")?.value === "chamber-of-the-north",
+    );
+  });
+
+  it("goes through the steps with the browser's Back and Forward, and stays at one after a reload", async () => {
+    if (!javaScriptEnabled) return;
+    const page = await browser.newPage();
+    await page.goto(`${treets.origin}/contact-steps`);
+    const step = (name: string) => page.locator(".wizard-step[data-current]", { hasText: name }).waitFor();
+    const goOn = () => page.getByRole("button", { name: "Continue" }).click();
+    const organisation = page.getByRole("textbox", { name: /^Organisation/ });
+    await step("Who are you?");
+    await goOn();
+    await organisation.fill("Chamber of the South");
+    await goOn();
+    await step("What do you need?");
+    expect(new URL(page.url()).hash).toBe("#step-3");
+    await page.goBack();
+    await step("Where are you based?");
+    expect(await organisation.inputValue()).toBe("Chamber of the South");
+    await page.reload();
+    await step("Where are you based?");
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("[name=organisation]")?.value === "Chamber of the South",
+    );
+    await page.goForward();
+    await step("What do you need?");
+    await page.getByLabel("In your own words").fill("We would like to thank our members.");
+    await goOn();
+    await step("How can we reach you?");
+    // The button does what the browser's does.
+    await page.getByRole("button", { name: "Back" }).click();
+    await step("What do you need?");
+    await page.goForward();
+    await step("How can we reach you?");
+    for (const earlier of ["What do you need?", "Where are you based?", "Who are you?"]) {
+      await page.goBack();
+      await step(earlier);
+    }
+    // Nobody gets past a step that is still to be filled in.
+    await page.goto("about:blank");
+    await page.goto(`${treets.origin}/contact-steps?new#step-5`);
+    await step("How can we reach you?");
   });
 
   it("asks a member for their community only, and a business for what it would offer", async () => {

@@ -103,6 +103,34 @@ describe("signing up", () => {
     expect((await tab.open(to ?? "")).text).not.toContain(/=([^;]+)/.exec(watch)?.[1]);
   });
 
+  it.each([
+    ["community", "/create-community"],
+    ["provider", "/create-community?kind=provider"],
+    ["invited", "/select-org"],
+  ])("leads those who signed up as %s to %s, in whatever browser they confirm", async (intent, first) => {
+    await treets.backend.deps.database.pool.query("delete from rate_limits");
+    const email = `${intent}-elsewhere@people.example`;
+    await newVisitor().open("/sign-up", { ...fields, for: intent, email });
+    treets.backend.clock.forward(61_000);
+    await treets.backend.as().auth.resendVerification({ email });
+    const token = await vi.waitFor(async () => {
+      expect((await treets.backend.deps.mail.list({ to: email, limit: 5 })).length).toBe(2);
+      return linkTokenIn(await treets.backend.emailTo(email));
+    }, WAIT);
+    const login = `/login?${new URLSearchParams({ redirect: first })}`;
+    const phone = newVisitor();
+    await phone.open(`/verify-email?token=${token}`);
+    const confirmed = await phone.open("/verify-email", { intent: "confirm" });
+    expect(confirmed.to).toBe(`${login}&${new URLSearchParams({ email })}`);
+    expect((await phone.open(confirmed.to ?? "", { intent: "sign-in", email, password: PASSWORD })).to).toBe(
+      first,
+    );
+    // The link is pressed once more, in a third browser.
+    const third = newVisitor();
+    await third.open(`/verify-email?token=${token}`);
+    expect((await third.open("/verify-email")).text).toContain(`href="${login.replaceAll("&", "&amp;")}"`);
+  });
+
   it.each(["link", "code"])(
     "signs in by the emailed %s in the browser that signed up, and in no other",
     async (way) => {
@@ -346,4 +374,73 @@ it("the account's communities name each place in the reader's language, and ask 
   await visitor.open("/account-settings?tab=businesses", { intent: "leave", business: slug });
   const { people } = await (await apiOf(treets.backend, team.owner)).team.list({ business: slug });
   expect(people.map(({ email }) => email)).toEqual([team.owner.email]);
+});
+
+describe("the help entry of the account menu", () => {
+  const community = "helping";
+  let owner: TestPerson;
+  beforeAll(async () => {
+    ({ owner } = await newTeam(treets.backend, community, []));
+  });
+  const helpOf = async (person: TestPerson, path: string) => {
+    const answer = await fetch(treets.origin + path, {
+      headers: { cookie: `treets.token=${person.tokens.token}` },
+    });
+    return /href="(\/contact-community[^"]*)"[^>]*>(?:(?!<\/a>).)*Help<\/a>/s.exec(await answer.text())?.[1];
+  };
+  const opened = async (person: TestPerson, path: string | undefined) => {
+    const answer = await fetch(treets.origin + (path ?? ""), {
+      headers: { cookie: `treets.token=${person.tokens.token}` },
+    });
+    return answer.text();
+  };
+
+  it("leads a team to us, with their name, address and business filled in", async () => {
+    const help = await helpOf(owner, `/${community}/members`);
+    expect(help).toBe(`/contact-community?business=${community}`);
+    const page = await opened(owner, help);
+    expect(page).toContain("How can we help?");
+    expect(page).toContain(`value="${owner.email}"`);
+    expect(page).toMatch(
+      /name="organisation"[^>]*value="The helping"|value="The helping"[^>]*name="organisation"/,
+    );
+    expect(await helpOf(owner, "/account-settings")).toBe("/contact-community");
+  });
+
+  it("leads members to the team of their community", async () => {
+    const member = await newPerson(treets.backend, "Helpless");
+    await treets.backend
+      .as(owner.tokens.token)
+      .members.add({ business: community, email: member.email, firstName: "Helpless", invite: false });
+    const help = await helpOf(member, `/${community}/treets`);
+    expect(help).toBe(`/contact-community?to=${community}`);
+    expect(await opened(member, help)).toContain("Write to The helping");
+  });
+
+  it("tells strangers nothing about a business named in the address", async () => {
+    const stranger = await newPerson(treets.backend, "Stranger");
+    expect(await opened(stranger, `/contact-community?business=${community}`)).not.toContain("The helping");
+  });
+});
+
+it("the language is asked with the profile, and is the language of the pages from then on", async () => {
+  const person = await newPerson(treets.backend, "Sprachlos");
+  const open = (path: string, form?: Record<string, string>) =>
+    fetch(treets.origin + path, {
+      redirect: "manual",
+      headers: { cookie: `treets.token=${person.tokens.token}`, origin: treets.origin },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+  await treets.backend.deps.database.pool.query(
+    "update users set profile_completed_at = null where email = $1",
+    [person.email],
+  );
+  const asked = await (await open("/complete-profile")).text();
+  expect(asked).toMatch(/<select[^>]*name="locale"/);
+  expect(asked).toMatch(/<option[^>]*value="de-DE"[^>]*>Deutsch/);
+  const saved = await open("/complete-profile", { intent: "save", firstName: "Sprachlos", locale: "de-DE" });
+  expect(saved.status).toBe(303);
+  const settings = await (await open("/account-settings?tab=appearance")).text();
+  expect(settings).toContain('<html lang="de"');
+  expect(settings).toContain("Sprache und Datumsangaben");
 });

@@ -28,6 +28,7 @@ eachDatabase("accounts", (kind) => {
       expect(await visitor.auth.verification({ token })).toEqual({
         state: "valid",
         email: "link@people.example",
+        redirect: "/create-community",
       });
       expect(await visitor.auth.verify({ token })).toMatchObject({ email: "link@people.example" });
       await expect(visitor.auth.verify({ token })).rejects.toMatchObject({ code: "token_used" });

@@ -146,7 +146,7 @@ eachDatabase("enquiries", (kind) => {
     expect(received).toContain("How to answer: Per E-Mail");
     expect(received).toContain(email);
     const confirmed = await backend.emailTo(email);
-    expect(confirmed).toContain("Deine Nachricht ist da");
+    expect(confirmed).toContain("Ihre Nachricht ist da");
     expect(confirmed).toContain(ref);
 
     const token = linkTokenIn(confirmed);

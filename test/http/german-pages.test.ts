@@ -67,7 +67,7 @@ it("the button to unsubscribe names what it ends in German", async () => {
   expect(textsOf(await answer.text())).toContain("Von Neuigkeiten abmelden");
 });
 
-it("a form that addresses its reader as a friend does not turn formal about its mistakes", async () => {
+it("a form that teams and members read addresses neither, not even about its mistakes", async () => {
   const answer = await fetch(`${treets.origin}/sign-up`, {
     method: "POST",
     headers: { accept: "text/html", origin: treets.origin, "accept-language": "de" },
@@ -75,9 +75,9 @@ it("a form that addresses its reader as a friend does not turn formal about its 
   });
   const html = await answer.text();
   const texts = textsOf(html.slice(html.indexOf("<main")));
-  expect(texts).toContain("Was führt dich her?");
+  expect(texts).toContain("Worum geht es?");
   expect(texts).toContain("Höchstens 50 Zeichen.");
-  expect(texts.filter((text) => /\b(Sie|Ihnen|Ihre?)\b/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /\b(Sie|Ihnen|Ihre?|du|dir|dich|deine?)\b/i.test(text))).toEqual([]);
 });
 
 it("a member's enquiry reaches the community, whichever language the form was in", async () => {

@@ -23,7 +23,7 @@ describe("a refusal of the API", () => {
     expect(await refusalOf("en")).toEqual({ code: "unauthenticated", message: "Sign in to continue." });
     const german = await refusalOf("de-AT,de;q=0.9");
     expect(german.code).toBe("unauthenticated");
-    expect(german.message).toMatch(/^Melde/);
+    expect(german.message).toMatch(/^Bitte anmelden/);
   });
 
   it("of a choice that is not offered, or of no number, is a sentence in the reader's language", async () => {
@@ -40,7 +40,7 @@ describe("a refusal of the API", () => {
     };
     for (const [locale, option, number] of [
       ["en-GB", "Choose one of the options.", "Enter a number."],
-      ["de-DE", "Bitte eine der Möglichkeiten wählen.", "Geben Sie eine Zahl ein."],
+      ["de-DE", "Bitte eine der Möglichkeiten wählen.", "Bitte eine Zahl eingeben."],
     ] as const) {
       await treets.backend.as(tokens.token).me.update({ locale });
       expect(await fieldsOf("insights/report", "PUT", { rhythm: "hourly" }, locale)).toEqual([

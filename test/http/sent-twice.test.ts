@@ -216,6 +216,11 @@ describe("a visitor's form sent twice concurrently, and a third time", () => {
     const email = "linkless@people.example";
     const as = treets.backend.as(owner.tokens.token);
     await as.members.add({ business: BUSINESS, email, firstName: "Lin", invite: false });
+    // Its page asks a visitor without a link for an address only if the community is listed.
+    await treets.backend.deps.database.pool.query(
+      "update businesses set visibility = 'listed' where slug = $1",
+      [BUSINESS],
+    );
     await sendTwice(`/${BUSINESS}/unsubscribe`, { intent: "fresh-link", email }, null);
     expect(await mailsTo(email)).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Request, Response } from "express";
+import type { CookieOptions, Request, Response } from "express";
 import { describe, expect, it } from "vitest";
+import { introductionOf, keepIntroduction } from "#server/ssr/introduction-cookie.ts";
 import { keepLinkToken, linkTokenOf } from "#server/ssr/link-token.ts";
 import { keepNotice, noticeOf } from "#server/ssr/notice.ts";
 import { hasScriptsOff, keepScriptsOff } from "#server/ssr/scripts-cookie.ts";
@@ -8,6 +9,11 @@ import { keepWatch, watchOf } from "#server/ssr/watch-cookie.ts";
 import { sourceFiles } from "../../scripts/house.ts";
 
 const SECRET = "an-unguessable-secret";
+const ABOUT_VERA = {
+  name: "Vera Nord",
+  email: "vera@outside.example",
+  organisation: "Chamber of the North",
+};
 
 interface Written {
   readonly name: string;
@@ -49,7 +55,30 @@ describe("a page's cookie", () => {
       (request, secure) => linkTokenOf(request, "/partner-invite", secure),
       false,
     ],
+    [
+      "what a visitor said of themselves",
+      ({ cookie }, secure) => {
+        const atSignUp = (name: string, value: string, options: CookieOptions) =>
+          options.path === "/sign-up" && cookie(name, value, options);
+        keepIntroduction({ cookie: atSignUp } as unknown as Response, ABOUT_VERA, secure);
+      },
+      (request, secure) => introductionOf(request, "/sign-up", secure),
+      false,
+    ],
   ];
+
+  it("for what a visitor said of themselves goes to each page where it is needed, and holds no more than that", () => {
+    const kept = new Map<string, string>();
+    const cookie = (name: string, value: string, { path }: Written["options"]) =>
+      kept.set(`${name} ${path}`, Buffer.from(value, "base64url").toString());
+    keepIntroduction({ cookie } as unknown as Response, ABOUT_VERA, true);
+    expect(Object.fromEntries(kept)).toEqual({
+      "__Secure-treets.introduction /sign-up": '{"name":"Vera Nord","email":"vera@outside.example"}',
+      "__Secure-treets.introduction /create-community": '{"organisation":"Chamber of the North"}',
+    });
+    for (const broken of ["", "{", "bnVsbA", "eyJuYW1lIjoxfQ"])
+      expect(introductionOf(asked("treets.introduction", broken), "/sign-up", false)).toBeNull();
+  });
 
   it.each(cookies)(
     "for %s is out of reach of scripts and, on https, of other sites of the domain",

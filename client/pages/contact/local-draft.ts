@@ -36,9 +36,11 @@ export function useLocalDraft(
     const keepStep = () => setTimeout(keep);
     form.addEventListener("input", keep);
     form.addEventListener("click", keepStep);
+    addEventListener("popstate", keepStep);
     return () => {
       form.removeEventListener("input", keep);
       form.removeEventListener("click", keepStep);
+      removeEventListener("popstate", keepStep);
     };
   }, [key, owner, isSent, isReturned]);
   return place;

@@ -70,8 +70,15 @@ export const AttachedPicture = ({ url }: { url: string }) => (
   </p>
 );
 
+interface SentProps {
+  readonly sent: string;
+  /** What to do meanwhile, before the link to the start page. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** Confirmation that a message was sent, with what happens next. */
-export function Sent({ sent, children }: { sent: string; children: ReactNode }) {
+export function Sent({ sent, action, children }: SentProps) {
   return (
     <NarrowPage title={words.thankYou()} lead={words.messageArrived()}>
       <p>
@@ -80,6 +87,7 @@ export function Sent({ sent, children }: { sent: string; children: ReactNode }) 
       <p>{words.answerTime()}</p>
       {children}
       <p className="form-actions">
+        {action}
         <ButtonLink href={href("home")}>{words.toStart()}</ButtonLink>
       </p>
     </NarrowPage>
@@ -90,13 +98,26 @@ interface SentAndStartProps {
   readonly sent: string;
   readonly intent: "community" | "provider";
   /** Sentence telling users that they need not wait for an answer. */
-  readonly noWait: typeof words.startNoWait;
+  readonly noWait: string;
+  /** Label of the button to sign up. */
+  readonly start: string;
 }
 
-/** Confirmation with a link to sign up right away. */
-export const SentAndStart = ({ sent, intent, noWait }: SentAndStartProps) => (
-  <Sent sent={sent}>
-    <StartNow intent={intent} say={noWait} />
+/** Confirmation with a button to sign up right away, with what was said here filled in. */
+export const SentAndStart = ({ sent, intent, noWait, start }: SentAndStartProps) => (
+  <Sent
+    sent={sent}
+    action={
+      <WhereSignUpIsOpen>
+        <ButtonLink href={href("signUp", {}, { intent })} variant="primary">
+          {start}
+        </ButtonLink>
+      </WhereSignUpIsOpen>
+    }
+  >
+    <WhereSignUpIsOpen>
+      <p>{noWait}</p>
+    </WhereSignUpIsOpen>
   </Sent>
 );
 
@@ -106,7 +127,7 @@ export const StartNow = ({
   say,
 }: {
   intent: "community" | "provider";
-  say: typeof words.startNoWait;
+  say: typeof words.providerHurry;
 }) => (
   <WhereSignUpIsOpen>
     <p>

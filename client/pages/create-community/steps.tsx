@@ -15,7 +15,13 @@ import { JoinPolicyField } from "../parts/join-policy-field.tsx";
 import { SlugField } from "../parts/slug-field.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
 
-export function WhatStep({ kind, slugError }: { kind: string; slugError: string | undefined }) {
+interface WhatStepProps {
+  readonly kind: string;
+  readonly name: string | undefined;
+  readonly slugError: string | undefined;
+}
+
+export function WhatStep({ kind, name, slugError }: WhatStepProps) {
   return (
     <>
       <ChoiceCards
@@ -43,7 +49,7 @@ export function WhatStep({ kind, slugError }: { kind: string; slugError: string 
           },
         ]}
       />
-      <SlugField error={slugError} />
+      <SlugField error={slugError} name={name} />
     </>
   );
 }

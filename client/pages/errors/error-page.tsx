@@ -1,8 +1,10 @@
 import { useLocation } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
+import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import type { PageError } from "#shared/page-state.ts";
 import { namesJoined } from "#shared/words/names-joined.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/errors.ts";
 import type { UnansweredPage } from "../../connection/unreached.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
@@ -51,6 +53,7 @@ export function ErrorPage({ error }: { error: PageError }) {
             </ButtonLink>
           )}
           <WaysOut isFirst={!mayPass && !error.data.back} />
+          {error.status === 404 && <SignIn />}
         </p>
         {requestId !== "" && mayPass && (
           <div className="error-page-reference">
@@ -63,6 +66,14 @@ export function ErrorPage({ error }: { error: PageError }) {
       </div>
     </div>
   );
+}
+
+/** What a visitor may not know of may be there for a member. */
+function SignIn() {
+  const root = useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
+  const { pathname, search } = useLocation();
+  if (root?.session !== null) return null;
+  return <ButtonLink href={loginFor(pathname + search)}>{commonWords.signIn()}</ButtonLink>;
 }
 
 /**

@@ -5,7 +5,7 @@ import { useScripted } from "../../design/hydrated.ts";
 /** Hidden without JavaScript, where the browser's own menu does the same. */
 export function PrintButton() {
   return (
-    <Button {...useScripted()} icon="download" onClick={() => window.print()}>
+    <Button {...useScripted()} icon="print" onClick={() => window.print()}>
       {words.print()}
     </Button>
   );

@@ -21,8 +21,14 @@ const verdicts: Record<SlugState["state"], string> = translated({
   invalid: words.slugFaulty,
 });
 
+interface SlugFieldProps {
+  readonly error: string | undefined;
+  /** Name that was given elsewhere before. */
+  readonly name?: string | undefined;
+}
+
 /** Name and URL slug of a new business. The slug follows the name until it is edited, and its availability is checked. */
-export function SlugField({ error }: { error: string | undefined }) {
+export function SlugField({ error, name }: SlugFieldProps) {
   const { config } = useDocumentContext();
   const slugInput = useRef<HTMLInputElement>(null);
   /** The last slug that was made from the name. */
@@ -55,7 +61,7 @@ export function SlugField({ error }: { error: string | undefined }) {
     const isTyped = name instanceof HTMLInputElement && name.value !== "";
     if (isTyped && slugInput.current?.value === "") follow(name.value);
   });
-  // A name typed before hydration needs a slug too.
+  // A name given or typed before hydration needs a slug too.
   useEffect(() => followTyped(), []);
 
   const tries = verdict?.suggestions.join(", ") ?? "";
@@ -76,6 +82,7 @@ export function SlugField({ error }: { error: string | undefined }) {
         minLength={2}
         maxLength={60}
         autoComplete="organization"
+        defaultValue={name}
         onChange={(event) => follow(event.target.value)}
       />
       <TextField

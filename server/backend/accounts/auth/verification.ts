@@ -30,7 +30,8 @@ const sendAgain = job({
 /** Returns the state of a confirmation link without using it. */
 export const verification = operations.auth.verification.handler(async ({ input, context }) => {
   const row = await findMailToken(context.deps.db, "verify", input.token);
-  return { state: stateOf(row, context.deps.clock()), email: row?.email ?? null };
+  const { email = null, redirect = null } = row ?? {};
+  return { state: stateOf(row, context.deps.clock()), email, redirect };
 });
 
 /**
