@@ -44,9 +44,9 @@ export function chosenOf(
  * Runs the same operation in several businesses, each by its own rules; failures are reported per business. If the first
  * one finds a fault in the form's fields, so would the others: the form is returned with the errors at its fields.
  */
-export async function inEach(
-  businesses: readonly ReachableBusiness[],
-  run: (business: ReachableBusiness) => Promise<Outcome>,
+export async function inEach<Business extends ReachableBusiness>(
+  businesses: readonly Business[],
+  run: (business: Business) => Promise<Outcome>,
 ): Promise<Outcome> {
   const done: string[] = [];
   const left: string[] = [];

@@ -69,7 +69,8 @@ describe.each(
     await team.getByRole("button", { name: "Invite" }).click();
     await team.getByText("North Club: tina@team.example is invited.").waitFor();
     await team.getByRole("cell", { name: "North Club Owner South Club Owner" }).waitFor();
-    await team.getByRole("cell", { name: "tina@team.example", exact: true }).waitFor();
+    await team.getByRole("cell", { name: "North Club Viewer, invited" }).waitFor();
+    await team.getByRole("link", { name: "tina@team.example" }).waitFor();
   });
 
   describe("sees in the drawer itself what was done and what was not, and can send the rest again:", () => {
@@ -101,7 +102,14 @@ describe.each(
       await drawer.getByText("South Club: ulf@team.example is invited.").waitFor();
       await drawer.getByText(/South Club: vera@team.example .*seat/).waitFor();
       expect(await drawer.getByLabel("E-mail").inputValue()).toBe("vera@team.example");
-      expect(await drawer.getByRole("checkbox", { name: /South Club/ }).isChecked()).toBe(true);
+      // Full now, so that sending the rest again would only be refused again.
+      const south = drawer.getByRole("checkbox", { name: /South Club/, disabled: true });
+      await south.waitFor();
+      expect(await south.isChecked()).toBe(false);
+      const reason = await south.getAttribute("aria-describedby");
+      expect(await drawer.locator(`[id="${reason}"]`).textContent()).toBe(
+        "No seats left. Choose a larger plan.",
+      );
       expect(await drawer.getByRole("checkbox", { name: /North Club/ }).isChecked()).toBe(false);
     });
 
@@ -134,6 +142,27 @@ describe.each(
       await drawer.getByRole("link", { name: "Done" }).click();
       await drawer.waitFor({ state: "hidden" });
       expect(await page.getByRole("link", { name: "Southern cake" }).count()).toBe(2);
+    });
+
+    it("new roles for several people, above the list they were chosen from", async () => {
+      await setPlan(treets.backend, "north-club", "growth");
+      const people = [];
+      for (const role of ["viewer", "admin"] as const)
+        people.push(await joinTeam(treets.backend, { slug: "north-club", owner, role }));
+      const page = await open("/multi-team");
+      for (const { email } of people)
+        await page
+          .getByRole("row", { name: new RegExp(email.replace("+", "\\+")) })
+          .getByRole("checkbox")
+          .check();
+      await page.locator("summary", { hasText: "Change role" }).click();
+      const panel = page.getByRole("group").filter({ has: page.getByLabel("New role") });
+      await panel.getByLabel("New role").selectOption("Manager");
+      await panel.getByRole("button", { name: "Change roles" }).click();
+      await page.getByText("Choose at least one community.").first().waitFor();
+      await page.getByRole("checkbox", { name: "North Club" }).first().check();
+      await page.getByRole("button", { name: "Change roles" }).click();
+      await page.getByText("North Club: 2 roles changed.").waitFor();
     });
 
     it("a person's new role in a team without a free seat", async () => {
