@@ -9,7 +9,7 @@ import {
   partnerPolicies,
   partnerStates,
 } from "../partner-rules.ts";
-import { emailField } from "./account-fields.ts";
+import { listedEmailField } from "./account-fields.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
@@ -135,7 +135,7 @@ export const partners = {
       .input(
         businessInput.extend({
           emails: z
-            .array(emailField)
+            .array(listedEmailField)
             .min(1, { error: words.enterAnAddress })
             .max(20, { error: words.inviteAtMost20 }),
           message: message.default(""),
