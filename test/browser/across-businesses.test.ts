@@ -39,8 +39,14 @@ describe.each(
   it("copies a treet from one to the other as a draft", async () => {
     const page = await open("/multi-treets");
     await page.getByRole("link", { name: "Copy to others" }).click();
-    await page.getByLabel("South Club").check();
-    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Copy" });
+    await drawer.getByLabel("South Club").check();
+    if (javaScriptEnabled) {
+      const own = drawer.getByRole("checkbox", { name: "North Club", disabled: true });
+      expect(await own.getAttribute("aria-describedby")).not.toBeNull();
+      await drawer.getByText("The treet is already here.").waitFor();
+    }
+    await drawer.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByText("South Club: copied as a draft.").waitFor();
     expect(await page.getByRole("link", { name: "Northern cake" }).count()).toBe(2);
     await page.locator("summary", { hasText: "Filter" }).click();
