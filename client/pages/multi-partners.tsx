@@ -1,6 +1,7 @@
 import type { multiPartnersPage } from "#server/pages/multi-partners.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters, isNarrowed } from "#shared/lists/list.ts";
+import { partnerOrders } from "#shared/lists/orders.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
@@ -27,6 +28,7 @@ import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
+import { OrderMenu } from "../lists/order-menu.tsx";
 import { PagedTable } from "../lists/paged-table.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import {
@@ -149,6 +151,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
             searchLabel={words.searchPartners()}
             choices={{ ...businessChoices(businesses), tag: tagChoices(tags) }}
             named={businessNamed(businesses, business)}
+            tools={<OrderMenu orders={partnerOrders} order={query.order} link={link} />}
             query={{ ...query, business: business ?? undefined }}
             link={link}
           />

@@ -75,13 +75,19 @@ export const partners = {
             .min(1)
             .max(MAX_COMMUNITIES, { error: () => words.atMostCommunities({ max: MAX_COMMUNITIES }) }),
         })
-        .extend(filterFields(partnersSomewhere.filters)),
+        .extend(filterFields(partnersSomewhere.filters))
+        .extend(filterFields(partnersSomewhere.look)),
     )
     .output(pageOf(partnerAcross)),
   ...ofBusiness.router({
     list: inBusiness("partners.view")
       .route({ method: "GET", path: "/partners", summary: "List partners" })
-      .input(businessInput.extend(pageInput.shape).extend(filterFields(partnersList.filters)))
+      .input(
+        businessInput
+          .extend(pageInput.shape)
+          .extend(filterFields(partnersList.filters))
+          .extend(filterFields(partnersList.look)),
+      )
       .output(pageOf(partner)),
     figures: inBusiness("partners.view", { addsUp: true })
       .route({

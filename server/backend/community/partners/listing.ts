@@ -2,12 +2,13 @@ import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Partner, PartnerAcross } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import type { ListOrder } from "#shared/lists/orders.ts";
 import type { partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { chosenOrder, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
@@ -70,6 +71,7 @@ export const withProvider = (now: Date) => ({
 type PartnerRow = Awaited<ReturnType<typeof listPartners>>["rows"][number];
 
 interface ListQuery extends Narrowing<typeof partnersList> {
+  readonly order?: ListOrder | undefined;
   readonly businessId: string;
   readonly now: Date;
 }
@@ -106,10 +108,17 @@ const filterOf = (query: ListQuery): SQL | undefined =>
     narrowedBy(conditions, query, query),
   );
 
-/** Lists partners, newest first. */
+const orderOf = (order: ListOrder | undefined) =>
+  chosenOrder(order, {
+    moment: partnerships.invitedAt,
+    name: sql`coalesce(${businesses.name}, ${partnerships.email})`,
+    id: partnerships.id,
+  });
+
+/** Lists partners, newest first unless asked for in another order. */
 export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
   listPage(db, query, {
-    order: latestFirst(partnerships.invitedAt, partnerships.id),
+    order: orderOf(query.order),
     from: partnersAndProviders,
     filter: filterOf(query),
     select: (place) =>
@@ -122,6 +131,7 @@ export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
   });
 
 interface AcrossQuery extends Narrowing<typeof partnersSomewhere>, Facts {
+  readonly order?: ListOrder | undefined;
   readonly businessIds: readonly string[];
 }
 
@@ -134,7 +144,7 @@ const filterAcross = (query: AcrossQuery): SQL | undefined =>
 
 /**
  * Lists the partners of several communities, each supplying business once: by the latest of its partnerships that
- * match, newest first, with the IDs of all of these.
+ * match, newest first unless asked for in another order, with the IDs of all of these.
  */
 export async function listPartnersAcross(db: Executor, query: AcrossQuery & PageAsked) {
   const { now } = query;
@@ -143,7 +153,7 @@ export async function listPartnersAcross(db: Executor, query: AcrossQuery & Page
     from ${partnersAndProviders} where ${filterAcross(query)}
     group by coalesce(${partnerships.providerId}, lower(${partnerships.email}))) as groups`;
   const { rows, ...page } = await listPage(db, query, {
-    order: latestFirst(partnerships.invitedAt, partnerships.id),
+    order: orderOf(query.order),
     from: groups,
     filter: undefined,
     select: (place) =>
