@@ -22,10 +22,12 @@ export function SwitchField(props: CheckboxFieldProps) {
 function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch" }) {
   const { label, name, hint, error, kind, value = "on", defaultChecked, ...rest } = props;
   const facts = useField(name, { error, hint });
-  const returned = useFormReturned();
+  // A disabled checkbox is not submitted.
+  const returned = useFormReturned() && !rest.disabled;
   // Several checkboxes may share a name and differ in their value. Their error is that of their group.
   const isAlone = value === "on";
   const id = isAlone ? facts.id : `${facts.id}-${value}`;
+  const hintId = `${id}-hint`;
   return (
     <div className="tick">
       <input
@@ -37,13 +39,13 @@ function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch"
         value={value}
         defaultChecked={returned ? facts.typed?.split(",").includes(value) : defaultChecked}
         aria-invalid={facts.error !== undefined || undefined}
-        aria-describedby={facts.describedBy}
+        aria-describedby={facts.describedBy?.replace(facts.hintId, hintId)}
         {...rest}
       />
       <div>
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <div className="field-hint" id={facts.hintId}>
+          <div className="field-hint" id={hintId}>
             {hint}
           </div>
         )}

@@ -2,6 +2,7 @@ import { href } from "#shared/href.ts";
 import type { LinkState } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { filtersIn, isNarrowed } from "#shared/lists/list.ts";
+import { linkOrders } from "#shared/lists/orders.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import * as listed from "#words/listed.ts";
@@ -13,6 +14,7 @@ import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
+import { OrderMenu } from "../lists/order-menu.tsx";
 import type { PageProps } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
@@ -105,6 +107,7 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
       tools={{
         filters: archived ? { search, kind } : linksList.filters,
         searchLabel: words.searchLinks(),
+        tools: <OrderMenu orders={linkOrders} order={query.order} link={link} />,
       }}
       noneMatch={words.noMatch()}
       bulk={

@@ -1,17 +1,19 @@
 import type { multiPartnersPage } from "#server/pages/multi-partners.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters, isNarrowed } from "#shared/lists/list.ts";
+import { partnerOrders } from "#shared/lists/orders.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import { namesJoined } from "#shared/words/names-joined.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
-import { type Column, DataTable } from "../design/data-table.tsx";
+import type { Column } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Stack } from "../design/layout.tsx";
+import { Row, Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
@@ -26,6 +28,8 @@ import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
+import { OrderMenu } from "../lists/order-menu.tsx";
+import { PagedTable } from "../lists/paged-table.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import {
   BusinessChoice,
@@ -41,11 +45,11 @@ import { liveTreetsColumn, recentClaimsColumn } from "./partners/partner-columns
 import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames, stateTones } from "./partners/words.ts";
 
-type PartnerSomewhere = DataOf<typeof multiPartnersPage>["partners"][number];
+type PartnerAcross = DataOf<typeof multiPartnersPage>["items"][number];
 
 /** The partners of several communities in one list. */
 export default function MultiPartners({ data, form }: PropsOf<typeof multiPartnersPage>) {
-  const { businesses, business, partners, manageable, filter, tags, doubles, suggestions, supplied } = data;
+  const { businesses, business, items, manageable, query, tags, doubles, suggestions, supplied } = data;
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
@@ -56,8 +60,8 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
   }
   const isInviting = manageable.length > 0 && (data.inviting || form?.intent === "invite");
   const link: LinkTo = (changes) =>
-    href("multiPartners", {}, { business: business ?? undefined, ...filter, ...changes });
-  const isBare = partners.length === 0 && business === null && !isNarrowed(partnersSomewhere, filter);
+    href("multiPartners", {}, { business: business ?? undefined, ...query, cursor: undefined, ...changes });
+  const isBare = items.length === 0 && business === null && !isNarrowed(partnersSomewhere, query);
   const invite = (
     <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
       <ButtonLink href={href("multiPartners", {}, { invite: 1 })} variant="primary" icon="plus">
@@ -66,12 +70,16 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
     </Barred>
   );
   const actions = [writing, pausing];
-  const bulk: Bulk<PartnerSomewhere, PartnerState> = {
+  const isManageable = ({ business: { slug } }: PartnerAcross["places"][number]) =>
+    manageable.some((one) => one.slug === slug);
+  const bulk: Bulk<PartnerAcross, PartnerState> = {
     form: answerTo(actions, form),
     action: link({}),
     tick: {
       name: "partners",
-      label: ({ name, business }) => words.chooseInNamed({ name, community: business.name }),
+      label: ({ name, places }) =>
+        words.chooseInNamed({ name, community: namesJoined(places.map(({ business }) => business.name)) }),
+      refused: ({ places }) => (places.some(isManageable) ? undefined : whoCanDoThis("partners.manage", [])),
     },
     name: "intent",
     actions,
@@ -124,17 +132,17 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
               {
                 label: words.filterCurrent(),
                 href: link({ state: undefined, idle: undefined }),
-                current: filter.state === undefined && !filter.idle,
+                current: query.state === undefined && !query.idle,
               },
               {
                 label: filters.idle.label(),
                 href: link({ idle: 1, state: undefined }),
-                current: filter.idle !== undefined,
+                current: query.idle !== undefined,
               },
               ...(["active", "applied", "invited", "paused", "ended"] as const).map((state) => ({
                 label: stateNames[state],
                 href: link({ state, idle: undefined }),
-                current: filter.state === state,
+                current: query.state === state,
               })),
             ]}
           />
@@ -143,23 +151,26 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
             searchLabel={words.searchPartners()}
             choices={{ ...businessChoices(businesses), tag: tagChoices(tags) }}
             named={businessNamed(businesses, business)}
-            query={{ ...filter, business: business ?? undefined }}
+            tools={<OrderMenu orders={partnerOrders} order={query.order} link={link} />}
+            query={{ ...query, business: business ?? undefined }}
             link={link}
           />
         </>
       )}
       <div className="bulk-list">
-        {partners.length > 0 && (
+        {items.length > 0 && (
           <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
             <BulkBar id={BAR} bulk={bulk} />
           </Barred>
         )}
-        <DataTable
+        <PagedTable
+          data={data}
+          label={commonWords.partners()}
           caption={commonWords.partners()}
-          rows={partners}
-          rowKey={({ id, business }) => `${business.slug} ${id}`}
+          pageHref={(cursor) => link({ cursor })}
+          cursor={query.cursor}
+          rowKey={keyOf}
           selection={ticksOf(BAR, bulk)}
-          rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
           columns={columns}
           empty={
             isBare ? (
@@ -182,37 +193,60 @@ const BAR = "partners-across";
 
 const filters = { ...businessFilter(), ...partnersSomewhere.filters };
 
-const columns: readonly Column<PartnerSomewhere>[] = [
+/** The row's key and the value of its checkbox, such as "club prt_…;quay prt_…": an action on it is one on all of them. */
+const keyOf = ({ places }: PartnerAcross) =>
+  places.map(({ id, business }) => `${business.slug} ${id}`).join(";");
+
+const columns: readonly Column<PartnerAcross>[] = [
+  { id: "name", header: commonWords.partner, cell: ({ name }) => <Email address={name} /> },
   {
-    id: "name",
-    header: commonWords.partner,
-    cell: ({ name, business }) => (
-      <>
-        <Email address={name} />
-        <span className="muted small data-table-below-small">{business.name}</span>
-      </>
-    ),
+    id: "communities",
+    header: commonWords.communities,
+    cell: ({ name, places }) => <Places name={name} places={places} />,
   },
   {
-    id: "community",
-    header: commonWords.community,
-    hideBelow: "small",
-    cell: ({ business }) => business.name,
+    ...liveTreetsColumn,
+    cell: ({ places }) => sumOf(places, ({ liveTreets }) => liveTreets),
   },
   {
-    id: "state",
-    header: words.state,
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+    ...recentClaimsColumn,
+    cell: ({ places }) => sumOf(places, ({ recent }) => recent.claims).toLocaleString(language()),
   },
-  liveTreetsColumn,
-  recentClaimsColumn,
   {
     id: "active",
     header: words.lastActivity,
     hideBelow: "medium",
-    cell: ({ lastActiveAt }) => lastActiveAt && <Time value={lastActiveAt} />,
+    cell: ({ places }) => {
+      const latest = places
+        .map(({ lastActiveAt }) => lastActiveAt ?? "")
+        .sort()
+        .at(-1);
+      return latest && <Time value={latest} />;
+    },
   },
 ];
+
+type Place = PartnerAcross["places"][number];
+
+const sumOf = (places: readonly Place[], numberOf: (place: Place) => number) =>
+  places.reduce((sum, place) => sum + numberOf(place), 0);
+
+/** The communities that the partner supplies, each a link to the partnership there. */
+const Places = ({ name, places }: Pick<PartnerAcross, "name" | "places">) => (
+  <Row gap={2}>
+    {places.map(({ id, state, business }) => (
+      <span key={id}>
+        <a
+          href={href("managePartner", { business: business.slug, partner: id })}
+          aria-label={words.openIn({ name, community: business.name })}
+        >
+          {business.name}
+        </a>{" "}
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+      </span>
+    ))}
+  </Row>
+);
 
 function Invite({
   manageable,

@@ -1,15 +1,13 @@
 import type { multiTeamPage } from "#server/pages/multi-team.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters } from "#shared/lists/list.ts";
-import { peopleList } from "#shared/lists/people.ts";
+import { peopleSomewhere } from "#shared/lists/people.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { Badge } from "../design/badge.tsx";
-import { Button, ButtonLink } from "../design/button.tsx";
-import { Card } from "../design/card.tsx";
-import { DataTable } from "../design/data-table.tsx";
-import { PostForm } from "../design/form.tsx";
+import { ButtonLink } from "../design/button.tsx";
+import { type Column, DataTable } from "../design/data-table.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
 import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
@@ -19,6 +17,8 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { SelectField, TextArea } from "../design/text-field.tsx";
+import { answerTo } from "../lists/answer-to.ts";
+import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import type { AnyQuery, LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
@@ -29,19 +29,17 @@ import {
   businessNamed,
   NothingToRun,
 } from "./across/parts.tsx";
-
-type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
-type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
-
+import { personActions } from "./across/person-actions.tsx";
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 import { roleNames } from "./team-members/words.ts";
 
-type MultiTeamData = DataOf<typeof multiTeamPage>;
+type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
+type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
 
 /** Everyone on the teams of several businesses, with their roles. */
 export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>) {
-  const { businesses, business, people, manageable, person, query, invitations } = data;
+  const { businesses, business, people, manageable, person, query } = data;
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
@@ -54,6 +52,22 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
   const [only] = businesses;
   const asked: AnyQuery = { ...query, business: business ?? undefined };
   const link: LinkTo = (changes) => href("multiTeam", {}, { ...asked, ...changes });
+  const actions = personActions(
+    manageable.filter(({ slug }) => business === null || slug === business),
+    people.some(({ invitations }) => invitations.length > 0),
+  );
+  const bulk: Bulk<PersonInTeams, never> = {
+    form: answerTo(actions, form),
+    action: link({}),
+    tick: {
+      name: "people",
+      label: ({ name, email }) => words.choosePerson({ name: name || email }),
+      refused: ({ obstacle }) => obstacle ?? undefined,
+    },
+    name: "intent",
+    actions,
+    narrowedTo: undefined,
+  };
   return (
     <Stack gap={5}>
       <PageHeader
@@ -90,103 +104,76 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
         query={asked}
         link={link}
       />
-      <DataTable
-        caption={words.people()}
-        rows={people}
-        rowKey={({ userId }) => userId}
-        rowHref={({ userId }) => link({ person: userId })}
-        columns={[
-          {
-            id: "name",
-            header: words.person(),
-            cell: ({ name, email }) => (
-              <>
-                <strong>{name}</strong>
-                <span className="muted small block">
-                  <Email address={email} />
-                </span>
-              </>
-            ),
-          },
-          { id: "roles", header: words.teams(), cell: ({ roles }) => <Roles roles={roles} /> },
-          {
-            id: "active",
-            header: words.lastSeen(),
-            hideBelow: "small",
-            cell: ({ lastActiveAt }) =>
-              lastActiveAt ? (
-                <Time value={lastActiveAt} />
-              ) : (
-                <span className="muted">{commonWords.never()}</span>
-              ),
-          },
-        ]}
-        empty={<NoneMatch title={words.noPeople()} clearHref={link(clearedFilters(filters))} />}
-      />
-      {invitations.length > 0 && <Invitations invitations={invitations} manageable={manageable} />}
+      <div className="bulk-list">
+        {people.length > 0 && (
+          <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("team.manage", [])}>
+            <BulkBar id={BAR} bulk={bulk} />
+          </Barred>
+        )}
+        <DataTable
+          caption={words.people()}
+          rows={people}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => link({ person: id })}
+          selection={ticksOf(BAR, bulk)}
+          columns={columns}
+          empty={<NoneMatch title={words.noPeople()} clearHref={link(clearedFilters(filters))} />}
+        />
+      </div>
     </Stack>
   );
 }
 
-const filters = { ...businessFilter(), ...peopleList.filters };
+/** ID of the form to which the table's checkboxes belong. */
+const BAR = "people-across";
 
-const Roles = ({ roles }: { roles: PersonInTeams["roles"] }) => (
+const filters = { ...businessFilter(), ...peopleSomewhere.filters };
+
+const columns: readonly Column<PersonInTeams>[] = [
+  {
+    id: "name",
+    header: words.person,
+    cell: ({ name, email }) => (
+      <>
+        <strong>{name || <Email address={email} />}</strong>
+        {name && (
+          <span className="muted small block">
+            <Email address={email} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  { id: "roles", header: words.teams, cell: (person) => <Teams person={person} /> },
+  {
+    id: "active",
+    header: words.lastSeen,
+    hideBelow: "small",
+    cell: ({ lastActiveAt }) =>
+      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">{commonWords.never()}</span>,
+  },
+];
+
+/** The teams that a person is on, and those that they are invited to. */
+const Teams = ({ person: { roles, invitations } }: { person: PersonInTeams }) => (
   <Row gap={2}>
     {roles.map(({ slug, name, role }) => (
       <span key={slug}>
         {name} <Badge tone={role === "owner" ? "good" : "neutral"}>{roleNames[role]}</Badge>
       </span>
     ))}
+    {invitations.map(({ slug, name, role, isExpired }) => (
+      <span key={slug}>
+        {name}{" "}
+        <Badge tone={isExpired ? "warn" : "info"}>
+          {isExpired
+            ? words.expiredAsRole({ role: roleNames[role] })
+            : words.invitedAsRole({ role: roleNames[role] })}
+        </Badge>
+      </span>
+    ))}
   </Row>
 );
-
-function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitations" | "manageable">) {
-  const mayResend = new Set(manageable.map(({ slug }) => slug));
-  return (
-    <Card title={words.openInvitations()}>
-      <DataTable
-        caption={words.openInvitations()}
-        rows={invitations}
-        rowKey={({ id }) => id}
-        columns={[
-          { id: "email", header: words.person(), cell: ({ email }) => <Email address={email} /> },
-          { id: "business", header: words.team(), cell: ({ business }) => business.name },
-          { id: "role", header: words.role(), hideBelow: "small", cell: ({ role }) => roleNames[role] },
-          {
-            id: "until",
-            header: words.openUntil(),
-            hideBelow: "small",
-            cell: ({ expiresAt, isExpired }) =>
-              isExpired ? <Badge tone="warn">{words.expired()}</Badge> : <Time value={expiresAt} />,
-          },
-          {
-            id: "do",
-            header: <span className="visually-hidden">{words.actions()}</span>,
-            align: "end",
-            cell: ({ id, email, business }) => (
-              <Barred by={mayResend.has(business.slug) ? undefined : whoCanDoThis("team.manage", [])}>
-                <PostForm>
-                  <input type="hidden" name="intent" value="resend" />
-                  <input type="hidden" name="business" value={business.slug} />
-                  <input type="hidden" name="invitation" value={id} />
-                  <Button
-                    type="submit"
-                    size="small"
-                    variant="quiet"
-                    aria-label={words.sendAgainNamed({ email, name: business.name })}
-                  >
-                    {words.sendAgain()}
-                  </Button>
-                </PostForm>
-              </Barred>
-            ),
-          },
-        ]}
-        empty={null}
-      />
-    </Card>
-  );
-}
 
 function Invite({
   manageable,
@@ -195,6 +182,7 @@ function Invite({
   manageable: readonly ManageableTeam[];
   form: FormState | undefined;
 }) {
+  const open = manageable.filter(({ seatsLeft }) => seatsLeft !== 0);
   return (
     <OutcomeDrawer
       title={words.inviteTitle()}
@@ -210,26 +198,15 @@ function Invite({
       <BusinessChoice
         businesses={manageable.map(({ slug, name, seatsLeft }) => ({
           slug,
-          name: seatsLeft === null ? name : words.seatsLeft({ name, count: seatsLeft }),
+          name: seatsLeft ? words.seatsLeft({ name, count: seatsLeft }) : name,
+          refused: seatsLeft === 0 && <NoSeats slug={slug} />,
         }))}
       />
-      {manageable
-        .filter(({ seatsLeft }) => seatsLeft === 0)
-        .map(({ slug, name }) => (
-          <p className="small" key={slug}>
-            <Rich>
-              {words.seatsNoneLeft({
-                name,
-                link: (text) => <a href={href("selectPlan", {}, { business: slug })}>{text}</a>,
-              })}
-            </Rich>
-          </p>
-        ))}
-      {manageable.length > 1 && (
+      {open.length > 1 && (
         <details>
           <summary>{words.inviteOtherRole()}</summary>
           <Grid min="12rem">
-            {manageable.map(({ slug, name }) => (
+            {open.map(({ slug, name }) => (
               <SelectField
                 key={slug}
                 label={name}
@@ -243,3 +220,11 @@ function Invite({
     </OutcomeDrawer>
   );
 }
+
+const NoSeats = ({ slug }: { slug: string }) => (
+  <Rich>
+    {words.seatsNone({
+      link: (text) => <a href={href("selectPlan", {}, { business: slug })}>{text}</a>,
+    })}
+  </Rich>
+);

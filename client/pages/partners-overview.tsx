@@ -1,6 +1,7 @@
 import type { partnersOverviewPage } from "#server/pages/partners-overview.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { partnerOrders } from "#shared/lists/orders.ts";
 import { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -20,6 +21,7 @@ import { Rich } from "../design/rich.tsx";
 import { answerTo } from "../lists/answer-to.ts";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
+import { OrderMenu } from "../lists/order-menu.tsx";
 import type { DataOf, FormState, PageProps, ViewOf } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { Applications } from "./partners/applications.tsx";
@@ -161,6 +163,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
           filters: partnersList.filters,
           searchLabel: words.searchPartners(),
           choices: { tag: tagChoices(figures?.tags ?? []) },
+          tools: <OrderMenu orders={partnerOrders} order={data.query.order} link={link} />,
         }}
         noneMatch={words.noMatch()}
         bulk={{

@@ -5,7 +5,7 @@ import type { OperationMeta } from "#shared/contract/operation.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { API_KEY_PREFIX } from "#shared/integrations.ts";
 import { permissionSentences } from "#shared/permission-sentences.ts";
-import { mayBeDoneByKey, type Permission, permissions } from "#shared/permissions.ts";
+import { mayBeDoneByKey, type Permission, permissions, teamRoles } from "#shared/permissions.ts";
 import { rateLimits } from "./platform/limits/limits.ts";
 import { describedWebhooks, webhookSection } from "./readers/webhooks/documentation.ts";
 
@@ -43,6 +43,11 @@ async function generate(): Promise<ApiDocument> {
   return made;
 }
 
+const rolesSchema = {
+  type: "array" as const,
+  items: { type: "string" as const, enum: [...teamRoles, "member"] },
+};
+
 const errorSchema = {
   type: "object" as const,
   required: ["error"],
@@ -54,6 +59,17 @@ const errorSchema = {
         code: { type: "string" as const },
         message: { type: "string" as const },
         fields: { type: "object" as const, additionalProperties: { type: "string" as const } },
+        details: {
+          type: "object" as const,
+          description:
+            "What a program needs to know. If the caller's role does not allow the operation (403): the permission, the roles that have it, and those that have it only with the right to handle billing or to redeem claims.",
+          properties: {
+            permission: { type: "string" as const, enum: Object.keys(permissions) },
+            roles: rolesSchema,
+            withBilling: rolesSchema,
+            withRedeem: rolesSchema,
+          },
+        },
         request_id: { type: "string" as const },
       },
     },
@@ -118,5 +134,5 @@ export async function apiDocumentPage(): Promise<string> {
           `<article><h3><code>${method} ${escapeHtml(API_PREFIX + path)}</code></h3><p>${escapeHtml(summary)}</p><p><small>${escapeHtml(description)}</small></p></article>`,
       )
       .join("")}</section>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)}</title></head><body><main><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? "")}</p><p>The machine-readable form is <a href="${API_PREFIX}/openapi.json">openapi.json</a>. A refused request answers <code>{"error":{"code","message","fields","request_id"}}</code>.</p>${webhookSection()}${groups.map(section).join("")}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)}</title></head><body><main><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? "")}</p><p>The machine-readable form is <a href="${API_PREFIX}/openapi.json">openapi.json</a>. A refused request answers <code>{"error":{"code","message","fields","details","request_id"}}</code>.</p>${webhookSection()}${groups.map(section).join("")}</main></body></html>`;
 }

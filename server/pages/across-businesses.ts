@@ -1,3 +1,4 @@
+import { whoCan } from "#shared/permission-sentences.ts";
 import { type Action, can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import * as words from "#words/across.ts";
@@ -44,9 +45,9 @@ export function chosenOf(
  * Runs the same operation in several businesses, each by its own rules; failures are reported per business. If the first
  * one finds a fault in the form's fields, so would the others: the form is returned with the errors at its fields.
  */
-export async function inEach(
-  businesses: readonly ReachableBusiness[],
-  run: (business: ReachableBusiness) => Promise<Outcome>,
+export async function inEach<Business extends ReachableBusiness>(
+  businesses: readonly Business[],
+  run: (business: Business) => Promise<Outcome>,
 ): Promise<Outcome> {
   const done: string[] = [];
   const left: string[] = [];
@@ -90,25 +91,28 @@ export async function inNamed(
 }
 
 /**
- * Runs an operation on the selected rows of a list across businesses, business by business. Field values have the form
- * "club prt_…".
+ * Runs an operation on the selected rows of a list across businesses, business by business; those in which the user may
+ * not perform it are named. Field values have the form "club prt_…", or "club prt_…;quay prt_…" for a row about several.
  */
 export async function inChosen(
   request: ActionRequest,
   { field, action, none }: { field: string; action: Action; none: string },
   run: (business: string, ids: string[]) => Promise<Outcome>,
 ) {
-  const { form, url } = request;
-  const ticked = form.all(field).map((text) => text.split(" ", 2));
-  const businesses = reachable(request, action).filter(({ slug }) =>
-    ticked.some(([business]) => business === slug),
-  );
-  const outcome = await inEach(businesses, ({ slug }) =>
-    run(
-      slug,
-      ticked.flatMap(([business, id]) => (business === slug && id ? [id] : [])),
-    ),
-  );
+  const { form, url, session } = request;
   const here = url.pathname + url.search;
-  return businesses.length === 0 ? seeOther(here, { notice: none }) : outcomeAt(here, outcome);
+  const ticked = form
+    .all(field)
+    .flatMap((text) => text.split(";"))
+    .map((text) => text.split(" ", 2));
+  const idsIn = (slug: string) => ticked.flatMap(([business, id]) => (business === slug && id ? [id] : []));
+  const isTicked = ({ slug }: { readonly slug: string }) => idsIn(slug).length > 0;
+  const businesses = reachable(request, action).filter(isTicked);
+  const closed = (session?.businesses ?? [])
+    .filter(isTicked)
+    .filter(({ slug }) => !can(membershipFrom(session, slug), action));
+  if (businesses.length + closed.length === 0) return seeOther(here, { notice: none });
+  const outcome = await inEach(businesses, ({ slug }) => run(slug, idsIn(slug)));
+  const refused = closed.map(({ name }) => `${name}: ${whoCan(action)}`);
+  return outcomeAt(here, { ...outcome, left: [...outcome.left, ...refused] });
 }

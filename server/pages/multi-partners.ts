@@ -1,4 +1,4 @@
-import type { Partner } from "#shared/contract/partner-shapes.ts";
+import type { PartnerAcross } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import { translated } from "#shared/words/translated.ts";
@@ -11,36 +11,31 @@ import { outcomeOfInvitations } from "./partners-overview.ts";
 
 const EACH = 100;
 
+const NO_PARTNERS = { items: [], nextCursor: null, total: 0 };
+
 export const multiPartnersPage = page({
   async load(request) {
     const { searchParams } = request.url;
     const all = reachable(request, "partners.view", "isCommunity");
-    const { cursor: _cursor, ...filter } = queryIn(partnersSomewhere, request.url);
-    const { idle, ...asked } = filter;
-    const lists = await Promise.all(
-      chosenOf(request, all).map(async (business) => {
-        const { items } = await request.backend.partners.list({
-          business: business.slug,
-          limit: EACH,
-          ...asked,
-        });
-        return items.map((partner) => ({ ...partner, business }));
-      }),
-    );
-    const supplied = await suppliedBy(request);
-    const partners = lists
-      .flat()
-      .filter(({ liveTreets, state }) => !idle || (state === "active" && liveTreets === 0));
+    const query = queryIn(partnersSomewhere, request.url);
+    const communities = chosenOf(request, all).map(({ slug }) => slug);
+    const [list, supplied] = await Promise.all([
+      communities.length > 0
+        ? request.backend.partners.across({ ...query, communities, limit: EACH })
+        : NO_PARTNERS,
+      suppliedBy(request),
+    ]);
+    const places = list.items.flatMap((partner) => partner.places);
     const manageable = reachable(request, "partners.manage", "isCommunity");
     return {
       businesses: all,
       business: searchParams.get("business"),
-      partners,
+      ...list,
+      query,
       supplied,
-      tags: [...new Set(lists.flat().flatMap(({ tags }) => tags))].sort(),
-      filter,
-      doubles: doublesIn(lists.flat()),
-      suggestions: suggestionsFor(lists.flat(), manageable),
+      tags: [...new Set(places.flatMap(({ tags }) => tags))].sort(),
+      doubles: doublesIn(places),
+      suggestions: suggestionsFor(places, manageable),
       manageable,
       inviting: searchParams.has("invite"),
       inviteEmail: (searchParams.get("email") ?? "").slice(0, 254),
@@ -93,7 +88,7 @@ async function suppliedBy(request: PageRequest) {
   return lists.flat();
 }
 
-type PartnerSomewhere = Partner & { readonly business: ReachableBusiness };
+type PartnerSomewhere = PartnerAcross["places"][number];
 
 const GOING = ["active", "paused", "invited", "applied"];
 

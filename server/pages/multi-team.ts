@@ -1,16 +1,23 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
-import { peopleList } from "#shared/lists/people.ts";
-import type { TeamRole } from "#shared/permissions.ts";
-import { Problem } from "#shared/problems.ts";
+import { peopleSomewhere } from "#shared/lists/people.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
-import { inReadersOrder } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
-import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { chosenOf, inEach, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
+import { chosenOf, inEach, inNamed, reachable } from "./across-businesses.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
+import { bulkActions, isThere, removeFrom, standingIn } from "./multi-team/bulk.ts";
+import {
+  isCalled,
+  obstacleTo,
+  type PersonInTeams,
+  peopleIn,
+  seatsLeftIn,
+  teamsOf,
+  within,
+} from "./multi-team/people.ts";
 import { outcomeAt, outcomeOfAddresses } from "./outcome.ts";
 import { peopleMatching } from "./people-matching.ts";
 
@@ -18,35 +25,36 @@ export const multiTeamPage = page({
   async load(request) {
     const { searchParams } = request.url;
     const all = reachable(request, "team.view");
-    const teams = await teamsOf(request, chosenOf(request, all));
-    const query = queryIn(peopleList, request.url);
-    const everybody = peopleIn(teams);
+    const chosen = chosenOf(request, all);
+    const asked = searchParams.get("person");
+    // A person's drawer and the seats are about every team, whichever the list is narrowed to.
+    const isAboutAll = asked !== null || searchParams.has("invite");
+    const teams = await teamsOf(request, isAboutAll ? all : chosen);
+    const query = queryIn(peopleSomewhere, request.url);
     const manageable = reachable(request, "team.manage");
+    const everybody = peopleIn(teams).map((person) => ({
+      ...person,
+      obstacle: obstacleTo(person, manageable),
+    }));
+    const here = everybody
+      .map((person) => within(chosen, person))
+      .filter(({ roles, invitations }) => roles.length + invitations.length > 0);
     return {
       businesses: all,
       business: searchParams.get("business"),
-      people: peopleMatching(query, everybody),
-      invitations: teams.flatMap(({ business, invitations }) =>
-        invitations.map(({ id, email, role, state, expiresAt }) => ({
-          id,
-          email,
-          role,
-          expiresAt,
-          business,
-          isExpired: state === "expired",
-        })),
-      ),
+      people: peopleMatching(query, here),
       query,
       manageable: manageable.map(({ slug, name }) => ({
         slug,
         name,
         seatsLeft: seatsLeftIn(teams, slug),
       })),
-      person: everybody.find(({ userId }) => userId === searchParams.get("person")) ?? null,
+      person: everybody.find((person) => isCalled(person, asked ?? "")) ?? null,
       inviting: searchParams.has("invite"),
     };
   },
   actions: {
+    ...bulkActions,
     async invite(request) {
       const { form, backend } = request;
       const emails = form.words("emails");
@@ -60,30 +68,34 @@ export const multiTeamPage = page({
     },
     async resend(request) {
       await request.backend.team.resend(inputOf(contract.team.resend, request));
-      return seeOther(href("multiTeam"), { notice: words.invitationSentAgain() });
+      return back(request, words.invitationSentAgain());
+    },
+    async revoke(request) {
+      await request.backend.team.revoke(inputOf(contract.team.revoke, request));
+      return back(request, words.invitationWithdrawn());
     },
     /** Changes one person's roles in all businesses at once; unchanged roles are left alone. */
     async roles(request) {
       const { form, backend } = request;
-      const userId = form.text("person");
       const businesses = reachable(request, "team.manage");
-      const now = new Map(places(await teamsOf(request, businesses), userId));
+      const person = await personIn(request);
+      const now = new Map(person?.roles.map((role) => [role.slug, role]));
       const changed = businesses.filter(({ slug }) => {
         const asked = form.text(`role-${slug}`);
         return form.checked(`role-${slug}`) && asked !== (now.get(slug)?.role ?? "");
       });
       const outcome = await inEach(changed, async ({ slug }) => {
         const role = grantedRoles.find((known) => known === form.text(`role-${slug}`));
-        const place = now.get(slug);
+        const place = now.get(slug)?.place;
         if (!role) {
-          if (place) await backend.team.remove({ business: slug, person: place.id });
+          if (place) await backend.team.remove({ business: slug, person: place });
           return { done: [words.roleRemoved()], left: [] };
         }
-        if (place) await backend.team.update({ business: slug, person: place.id, role });
+        if (place) await backend.team.update({ business: slug, person: place, role });
         else await backend.team.invite({ business: slug, emails: [form.text("email")], role });
         return { done: [place ? words.roleNow({ role }) : words.roleInvited()], left: [] };
       });
-      return outcomeAt(href("multiTeam", {}, { person: userId }), {
+      return outcomeAt(href("multiTeam", {}, { person: form.text("person") }), {
         ...outcome,
         ...(changed.length === 0 && { done: [words.nothingChanged()] }),
       });
@@ -92,18 +104,27 @@ export const multiTeamPage = page({
   },
 });
 
+/** Ends a person's access to all teams that the user manages, and withdraws their invitations to these. */
 async function removeEverywhere(request: ActionRequest) {
-  const { form, backend } = request;
-  const userId = form.text("person");
-  const businesses = reachable(request, "team.manage");
-  const found = new Map(places(await teamsOf(request, businesses), userId));
-  const there = businesses.filter(({ slug }) => found.has(slug));
-  const outcome = await inEach(there, async ({ slug }) => {
-    await backend.team.remove({ business: slug, person: found.get(slug)?.id ?? "" });
-    return { done: [words.roleRemoved()], left: [] };
+  const person = await personIn(request);
+  const there = reachable(request, "team.manage").flatMap((business) => {
+    const standing = person && standingIn(person, business.slug);
+    return standing && isThere(standing) ? [{ ...business, standing }] : [];
+  });
+  const outcome = await inEach(there, async ({ slug, standing }) => {
+    const done = await removeFrom(request, slug, standing);
+    return { done: [done({ count: 1 })], left: [] };
   });
   return outcomeAt(href("multiTeam"), outcome);
 }
+
+/** Returns the person of a drawer, with their roles and invitations in all teams. */
+async function personIn(request: ActionRequest): Promise<PersonInTeams | undefined> {
+  const teams = await teamsOf(request, reachable(request, "team.view"));
+  return peopleIn(teams).find((person) => isCalled(person, request.form.text("person")));
+}
+
+const back = ({ url }: ActionRequest, notice: string) => seeOther(url.pathname + url.search, { notice });
 
 const outcomeWords = translated({
   invited: words.resultInvited,
@@ -111,57 +132,3 @@ const outcomeWords = translated({
   already_invited: words.resultInvitedAlready,
   seat_limit: words.resultNoSeats,
 });
-
-export interface PersonInTeams {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly lastActiveAt: string | null;
-  readonly isMe: boolean;
-  readonly roles: readonly (ReachableBusiness & { readonly role: TeamRole })[];
-}
-
-type Team = Awaited<ReturnType<PageRequest["backend"]["team"]["list"]>> & {
-  readonly business: ReachableBusiness;
-};
-
-/** Loads the teams; one that cannot be read is skipped. */
-async function teamsOf(
-  { backend }: PageRequest,
-  businesses: readonly ReachableBusiness[],
-): Promise<readonly Team[]> {
-  const teams = await Promise.all(
-    businesses.map(async ({ slug, name }) => {
-      const team = await backend.team.list({ business: slug }).catch((error: unknown) => {
-        if (error instanceof Problem && error.status < 500) return undefined;
-        throw error;
-      });
-      return team && { ...team, business: { slug, name } };
-    }),
-  );
-  return teams.filter((team) => team !== undefined);
-}
-
-function peopleIn(teams: readonly Team[]): PersonInTeams[] {
-  const people = new Map<string, PersonInTeams>();
-  for (const { business, people: team } of teams) {
-    for (const { userId, name, email, role, lastActiveAt, isMe } of team) {
-      const known = people.get(userId) ?? { userId, name, email, lastActiveAt, isMe, roles: [] };
-      people.set(userId, { ...known, roles: [...known.roles, { ...business, role }] });
-    }
-  }
-  return [...people.values()].sort((a, b) => inReadersOrder(a.name, b.name));
-}
-
-/** Returns the businesses a person belongs to, with their ID on the team and their role. */
-const places = (teams: readonly Team[], userId: string) =>
-  teams.flatMap(({ business, people }) =>
-    people
-      .filter((person) => person.userId === userId)
-      .map(({ id, role }) => [business.slug, { id, role }] as const),
-  );
-
-function seatsLeftIn(teams: readonly Team[], slug: string): number | null {
-  const seats = teams.find(({ business }) => business.slug === slug)?.seats;
-  return seats && seats.allowed !== null ? Math.max(0, seats.allowed - seats.used) : null;
-}

@@ -5,10 +5,11 @@ import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { type PageRequest, page, shown } from "../ssr/page.ts";
-import { chosenOf, inChosen, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { chosenOf, inChosen, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { moveChosen, moveSupplied } from "./chosen-treets.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
+import { copyTreets } from "./multi-treets/copy.ts";
 import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
 
 const EACH = 100;
@@ -34,20 +35,15 @@ export const multiTreetsPage = page({
       await request.backend.claims.show({ claim });
       return shown({ claim });
     },
-    "move-many": (request) =>
-      inChosen(request, TICKED, (business, treets) => moveChosen(request, business, treets)),
+    async "move-many"(request) {
+      const { form, url } = request;
+      const isCopy = form.text("move") === "copy" && form.checked(TICKED.field);
+      if (isCopy) return copyTreets(request, url.pathname + url.search);
+      return inChosen(request, TICKED, (business, treets) => moveChosen(request, business, treets));
+    },
     "supply-many": (request) =>
       inChosen(request, SUPPLIED, (business, treets) => moveSupplied(request, business, treets)),
-    /** Copies a treet as a draft: codes, claims and dates are not copied. */
-    async copy(request) {
-      const { form, backend } = request;
-      const [from = "", treet = ""] = form.text("treet").split(" ");
-      const where = { action: "treets.manage", kind: "isCommunity", back: href("multiTreets") } as const;
-      return inNamed(request, where, async ({ slug }) => {
-        const { misfits } = await backend.treets.copyFrom({ business: slug, from, treet });
-        return { done: [words.copiedAsDraft()], left: misfits };
-      });
-    },
+    copy: (request) => copyTreets(request, href("multiTreets")),
   },
 });
 

@@ -43,7 +43,7 @@ export const packPage = page({
     const membership = membershipFrom(session, business);
     const mayManage = can(membership, "packs.manage");
     if (part === "members" && id !== undefined) return membersView(request, id);
-    if (part !== undefined && !mayManage) return refuse(request);
+    if (part !== undefined && !mayManage) return refuse(request, "packs.manage");
     if (part === "new") {
       const { timezone } = await request.business();
       return { view: "edit", pack: null, timezone, find: undefined, choices: [] };

@@ -1,5 +1,6 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
@@ -33,7 +34,7 @@ export const treetPage = page({
     if (part === undefined && id === undefined) return seeOther(href("treets", { business }));
     if (isTeam && (await isSupplied(request))) return supplyView(request);
     if (part === "new") {
-      if (!can(membership, "treets.manage")) return refuse(request);
+      if (!can(membership, "treets.manage")) return refuse(request, "treets.manage");
       const [{ timezone, currency }, full] = await Promise.all([
         request.business(),
         limitReached(request, "liveTreets"),
@@ -43,7 +44,7 @@ export const treetPage = page({
       return { view: "edit", ...start, supply: null };
     }
     const tab = tabOf(request);
-    if (tab && !isTeam) return refuse(request);
+    if (tab && !isTeam) return refuse(request, "panel.view");
     if (tab) return tabView(request, tab);
     if (!isTeam || url.searchParams.get("as") === "member") return memberView(request, idOf(request), isTeam);
     return teamView(request, idOf(request));
@@ -216,7 +217,7 @@ async function teamView(request: PageRequest, id: string) {
   const business = businessOf(request);
   const membership = membershipFrom(session, business);
   const isEdited = placeOf(request).part === "edit";
-  if (isEdited && !can(membership, "treets.manage")) throw problem("forbidden");
+  if (isEdited && !can(membership, "treets.manage")) throw notAllowed("treets.manage");
   const whole = Promise.all([backend.treets.get({ business, treet: id }), request.business()]);
   if (isEdited) {
     const [treet, { timezone, currency }] = await whole;

@@ -41,7 +41,7 @@ export async function runAction(
 
 /**
  * Returns the errors by the form's fields, in the order of the screen, in which browsers submit them; unticked boxes
- * follow.
+ * follow. A field into which a list is typed has the errors of all its entries.
  */
 export function atFields(errors: FieldErrors, form: FormValues): FieldErrors {
   const names = form.names();
@@ -49,10 +49,15 @@ export function atFields(errors: FieldErrors, form: FormValues): FieldErrors {
   const found = new Map<string, string>();
   for (const [path, text] of Object.entries(errors)) {
     const field = fieldOf(path, names);
-    if (!found.has(field)) found.set(field, text);
+    const before = found.get(field);
+    if (before === undefined) found.set(field, text);
+    else if (LIST_ENTRY.test(path) && !before.includes(text)) found.set(field, `${before} ${text}`);
   }
   return Object.fromEntries([...found].toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
 }
+
+/** The end of the path of an error in one entry of a list. */
+const LIST_ENTRY = /\.\d+$/;
 
 /**
  * Returns the field that an error in an operation's input belongs to. A list such as `labels.1` is typed into one
@@ -60,7 +65,7 @@ export function atFields(errors: FieldErrors, form: FormValues): FieldErrors {
  * itself.
  */
 function fieldOf(path: string, names: readonly string[]): string {
-  const list = path.replace(/\.\d+$/, "");
+  const list = path.replace(LIST_ENTRY, "");
   const inPart = (name: string) => name.slice(name.indexOf(".") + 1);
   const places = [path, list, inPart(path), inPart(list), list.replace(/s$/, "")];
   return places.find((name) => names.includes(name)) ?? path;

@@ -1,18 +1,24 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { CONTROL_CHARACTERS, tokenField } from "./fields.ts";
+import { CONTROL_CHARACTERS, quotedIn, tokenField } from "./fields.ts";
 
 /** Field rules for people and their accounts. Users read the messages beside the field. */
 
-export const emailField = z
-  .string()
-  .trim()
-  .max(254, { error: words.enterAValidAddress })
-  .pipe(z.email({ error: words.enterAValidAddress }))
-  .transform((email) => {
-    const at = email.lastIndexOf("@");
-    return email.slice(0, at) + email.slice(at).toLowerCase();
-  });
+const email = (error: (issue: { readonly input?: unknown }) => string) =>
+  z
+    .string()
+    .trim()
+    .max(254, { error })
+    .pipe(z.email({ error }))
+    .transform((address) => {
+      const at = address.lastIndexOf("@");
+      return address.slice(0, at) + address.slice(at).toLowerCase();
+    });
+
+export const emailField = email(words.enterAValidAddress);
+
+/** One of several addresses that people type into one field: the error names it. */
+export const listedEmailField = email(({ input }) => words.notAnAddress({ address: quotedIn(input) }));
 
 /** A password that exists already, so that it only has to be there. */
 export const presentPasswordField = z.string().min(1, { error: words.enterYourPassword }).max(128);

@@ -1,12 +1,15 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessLocales } from "../business-kinds.ts";
+import { quotedIn } from "./fields.ts";
 
 const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: words.enterDomains });
+  .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
+    error: ({ input }) => words.notADomain({ domain: quotedIn(input) }),
+  });
 
 /** Settings of a business outside its profile. */
 export const businessSettingsFields = {

@@ -3,7 +3,7 @@ import * as words from "#words/inputs.ts";
 import { linkChanges, MANY_LINKS } from "../link-rules.ts";
 import { linksList } from "../lists/links.ts";
 import { memberStatuses } from "../member-rules.ts";
-import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import {
   link,
   linkDetail,
@@ -20,8 +20,8 @@ import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 const linkInput = businessInput.extend({ link: linkId });
 
 const listFilter = {
-  archived: flagInput,
   ...filterFields(linksList.filters),
+  ...filterFields(linksList.look),
 };
 
 /** Result for one row of a file of links. */
@@ -58,7 +58,7 @@ export const links = {
     .output(z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) })),
   ...ofBusiness.router({
     list: inBusiness("links.view")
-      .route({ method: "GET", path: "/links", summary: "List tracked links, newest first" })
+      .route({ method: "GET", path: "/links", summary: "List tracked links" })
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...listFilter,

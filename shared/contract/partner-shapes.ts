@@ -57,6 +57,18 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
+/** A supplying business, or an invited address, with its partnerships in several communities. */
+export const partnerAcross = z.object({
+  /** ID of the latest of these partnerships. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  logoUrl: z.string().nullable(),
+  /** Latest first. */
+  places: z.array(partner.extend({ business: z.object({ slug: z.string(), name: z.string() }) })),
+});
+export type PartnerAcross = z.infer<typeof partnerAcross>;
+
 /** An action by a team member on a partnership. */
 export const partnerEvent = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { partnersList } from "../lists/partners.ts";
+import { partnersList, partnersSomewhere } from "../lists/partners.ts";
 import {
   MAX_CONTACTS,
   MAX_TAGS,
@@ -9,17 +9,18 @@ import {
   partnerPolicies,
   partnerStates,
 } from "../partner-rules.ts";
-import { emailField } from "./account-fields.ts";
+import { listedEmailField } from "./account-fields.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,
   ending,
   onePartner,
   partner,
+  partnerAcross,
   partnerContact,
   partnerDetail,
   partnerEvent,
@@ -31,6 +32,9 @@ const message = z
   .string()
   .trim()
   .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) });
+
+/** Communities whose partners can be listed together. */
+const MAX_COMMUNITIES = 20;
 
 export const inviteResults = [
   "invited",
@@ -55,10 +59,35 @@ const doneToSome = z.object({
 export const partners = {
   ...partnerSupplying,
   ...partnerInvitations,
+  /** Each supplying business is listed once, however many of the communities it supplies. */
+  across: signedIn
+    .route({
+      method: "GET",
+      path: "/me/partners",
+      summary: "List the partners of several communities, each with its partnerships",
+    })
+    .input(
+      pageInput
+        .extend({
+          /** Slugs of communities whose partners the caller may see. */
+          communities: z
+            .array(z.string().max(64))
+            .min(1)
+            .max(MAX_COMMUNITIES, { error: () => words.atMostCommunities({ max: MAX_COMMUNITIES }) }),
+        })
+        .extend(filterFields(partnersSomewhere.filters))
+        .extend(filterFields(partnersSomewhere.look)),
+    )
+    .output(pageOf(partnerAcross)),
   ...ofBusiness.router({
     list: inBusiness("partners.view")
       .route({ method: "GET", path: "/partners", summary: "List partners" })
-      .input(businessInput.extend(pageInput.shape).extend(filterFields(partnersList.filters)))
+      .input(
+        businessInput
+          .extend(pageInput.shape)
+          .extend(filterFields(partnersList.filters))
+          .extend(filterFields(partnersList.look)),
+      )
       .output(pageOf(partner)),
     figures: inBusiness("partners.view", { addsUp: true })
       .route({
@@ -135,7 +164,7 @@ export const partners = {
       .input(
         businessInput.extend({
           emails: z
-            .array(emailField)
+            .array(listedEmailField)
             .min(1, { error: words.enterAnAddress })
             .max(20, { error: words.inviteAtMost20 }),
           message: message.default(""),

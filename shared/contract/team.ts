@@ -4,7 +4,7 @@ import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
 import { grantedRoles, invitationStates, teamStatuses } from "../team-rules.ts";
-import { accountByMailInput, emailField } from "./account-fields.ts";
+import { accountByMailInput, listedEmailField } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { fewWordsField, invitationInput, tokenField } from "./fields.ts";
@@ -149,7 +149,7 @@ export const team = {
       .input(
         businessInput.extend({
           emails: z
-            .array(emailField)
+            .array(listedEmailField)
             .min(1, { error: words.enterAnAddressAtLeast })
             .max(MAX_INVITATIONS_AT_ONCE, {
               error: () => words.atMostInvitations({ max: MAX_INVITATIONS_AT_ONCE }),

@@ -1,7 +1,8 @@
 import * as words from "#words/listNames.ts";
 import type { LinkKind, LinkState } from "../link-rules.ts";
 import { translated } from "../words/translated.ts";
-import { choice, flag, search } from "./list.ts";
+import { choice, flag, one, search } from "./list.ts";
+import { linkOrders } from "./orders.ts";
 
 /** Tracked links of a business. */
 export const linksList = {
@@ -28,5 +29,5 @@ export const linksList = {
       { any: words.anyStatus },
     ),
   },
-  look: { archived: flag(words.archived) },
+  look: { archived: flag(words.archived), order: one(linkOrders) },
 };

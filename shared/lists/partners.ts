@@ -2,6 +2,7 @@ import * as words from "#words/listNames.ts";
 import { type PartnerState, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { translated } from "../words/translated.ts";
 import { choice, flag, one, search, text } from "./list.ts";
+import { partnerOrders } from "./orders.ts";
 
 const state = choice<PartnerState>(
   words.state,
@@ -30,7 +31,7 @@ export const partnersList = {
     /** Only partners without recent activity. */
     quiet: flag(words.partnerQuiet),
   },
-  look: {},
+  look: { order: one(partnerOrders) },
 };
 
 /** Partners of several communities in one list. */
@@ -42,7 +43,7 @@ export const partnersSomewhere = {
     /** Only active partners without a live treet. */
     idle: flag(words.noLiveTreet),
   },
-  look: {},
+  look: { order: one(partnerOrders) },
 };
 
 export const fileOrders = ["newest", "name", "largest"] as const;

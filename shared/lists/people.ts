@@ -4,7 +4,7 @@ import { type TeamRole, teamRoles } from "../permissions.ts";
 import { translated } from "../words/translated.ts";
 import { choice, flag, type QueryOf, search } from "./list.ts";
 
-/** Team members of one business or of several. */
+/** Team members of a business. */
 export const peopleList = {
   filters: {
     search,
@@ -23,4 +23,14 @@ export const peopleList = {
   },
   look: {},
 };
-export type PeopleQuery = QueryOf<typeof peopleList>;
+
+/** People on the teams of several businesses, and those invited to them. */
+export const peopleSomewhere = {
+  filters: {
+    ...peopleList.filters,
+    /** Only those with an open invitation. */
+    invited: flag(words.invited),
+  },
+  look: {},
+};
+export type PeopleSomewhereQuery = QueryOf<typeof peopleSomewhere>;

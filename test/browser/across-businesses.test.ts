@@ -39,8 +39,14 @@ describe.each(
   it("copies a treet from one to the other as a draft", async () => {
     const page = await open("/multi-treets");
     await page.getByRole("link", { name: "Copy to others" }).click();
-    await page.getByLabel("South Club").check();
-    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Copy" });
+    await drawer.getByLabel("South Club").check();
+    if (javaScriptEnabled) {
+      const own = drawer.getByRole("checkbox", { name: "North Club", disabled: true });
+      expect(await own.getAttribute("aria-describedby")).not.toBeNull();
+      await drawer.getByText("The treet is already here.").waitFor();
+    }
+    await drawer.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByText("South Club: copied as a draft.").waitFor();
     expect(await page.getByRole("link", { name: "Northern cake" }).count()).toBe(2);
     await page.locator("summary", { hasText: "Filter" }).click();
@@ -69,7 +75,8 @@ describe.each(
     await team.getByRole("button", { name: "Invite" }).click();
     await team.getByText("North Club: tina@team.example is invited.").waitFor();
     await team.getByRole("cell", { name: "North Club Owner South Club Owner" }).waitFor();
-    await team.getByRole("cell", { name: "tina@team.example", exact: true }).waitFor();
+    await team.getByRole("cell", { name: "North Club Viewer, invited" }).waitFor();
+    await team.getByRole("link", { name: "tina@team.example" }).waitFor();
   });
 
   describe("sees in the drawer itself what was done and what was not, and can send the rest again:", () => {
@@ -101,7 +108,14 @@ describe.each(
       await drawer.getByText("South Club: ulf@team.example is invited.").waitFor();
       await drawer.getByText(/South Club: vera@team.example .*seat/).waitFor();
       expect(await drawer.getByLabel("E-mail").inputValue()).toBe("vera@team.example");
-      expect(await drawer.getByRole("checkbox", { name: /South Club/ }).isChecked()).toBe(true);
+      // Full now, so that sending the rest again would only be refused again.
+      const south = drawer.getByRole("checkbox", { name: /South Club/, disabled: true });
+      await south.waitFor();
+      expect(await south.isChecked()).toBe(false);
+      const reason = await south.getAttribute("aria-describedby");
+      expect(await drawer.locator(`[id="${reason}"]`).textContent()).toBe(
+        "No seats left. Choose a larger plan.",
+      );
       expect(await drawer.getByRole("checkbox", { name: /North Club/ }).isChecked()).toBe(false);
     });
 
@@ -134,6 +148,27 @@ describe.each(
       await drawer.getByRole("link", { name: "Done" }).click();
       await drawer.waitFor({ state: "hidden" });
       expect(await page.getByRole("link", { name: "Southern cake" }).count()).toBe(2);
+    });
+
+    it("new roles for several people, above the list they were chosen from", async () => {
+      await setPlan(treets.backend, "north-club", "growth");
+      const people = [];
+      for (const role of ["viewer", "admin"] as const)
+        people.push(await joinTeam(treets.backend, { slug: "north-club", owner, role }));
+      const page = await open("/multi-team");
+      for (const { email } of people)
+        await page
+          .getByRole("row", { name: new RegExp(email.replace("+", "\\+")) })
+          .getByRole("checkbox")
+          .check();
+      await page.locator("summary", { hasText: "Change role" }).click();
+      const panel = page.getByRole("group").filter({ has: page.getByLabel("New role") });
+      await panel.getByLabel("New role").selectOption("Manager");
+      await panel.getByRole("button", { name: "Change roles" }).click();
+      await page.getByText("Choose at least one community.").first().waitFor();
+      await page.getByRole("checkbox", { name: "North Club" }).first().check();
+      await page.getByRole("button", { name: "Change roles" }).click();
+      await page.getByText("North Club: 2 roles changed.").waitFor();
     });
 
     it("a person's new role in a team without a free seat", async () => {

@@ -60,7 +60,29 @@ describe("the summary of a returned form links each error to its field", () => {
     [
       settings,
       { intent: "joining", joinPolicy: "open", approvedDomains: "example.org, quay" },
-      { approvedDomains: "Enter domains such as example.org." },
+      { approvedDomains: "“quay” isn&#x27;t a domain such as example.org." },
+    ],
+    ...(["/faultclub/team-members?invite=1", "/faultclub/partners-overview?invite=1"] as const).map(
+      (address) =>
+        [
+          address,
+          { intent: "invite", role: "viewer", emails: "ida@, bo@people.example, quay" },
+          {
+            emails: "“ida@” isn&#x27;t a valid e-mail address. “quay” isn&#x27;t a valid e-mail address.",
+          },
+        ] as const,
+    ),
+    [
+      "/multi-team?invite=1",
+      { intent: "invite", role: "viewer", businesses: "faultclub", emails: "ida@, quay" },
+      {
+        emails: "“ida@” isn&#x27;t a valid e-mail address. “quay” isn&#x27;t a valid e-mail address.",
+      },
+    ],
+    [
+      "/multi-partners?invite=1",
+      { intent: "invite", businesses: "faultclub", email: "ida@" },
+      { email: "“ida@” isn&#x27;t a valid e-mail address." },
     ],
     [settings, { intent: "mails", replyTo: "hello@" }, { replyTo: "Enter a valid e-mail address." }],
     [

@@ -1,56 +1,84 @@
 import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { runningDemo } from "../support/running.ts";
+import type { ListOrder } from "#shared/lists/orders.ts";
+import type { TestPerson } from "../support/people.ts";
+import { runningTreets } from "../support/running.ts";
+import { newTeam } from "../support/teams.ts";
 
-/** Lists without columns to sort by: the order is chosen in the toolbar, and the pages after the first keep it. */
-describe("a list with a choice of order", () => {
-  const treets = runningDemo();
-  const business = "harbour-club";
-  let token: string;
+const business = "orders";
+
+interface Named {
+  readonly items: readonly { readonly name: string }[];
+  readonly nextCursor: string | null;
+}
+
+describe("a list without sortable columns is in the order chosen, from page to page:", () => {
+  const treets = runningTreets();
+  let owner: TestPerson;
+  const team = () => treets.backend.as(owner.tokens.token);
+  const names = [
+    "mill@people.example",
+    "Ångström@people.example",
+    "zoo@people.example",
+    "bar@people.example",
+  ];
 
   beforeAll(async () => {
-    const account = { email: "owner@treets.example", password: DEMO_PASSWORD };
-    token = (await treets.backend.as().auth.signIn(account)).token;
+    ({ owner } = await newTeam(treets.backend, business, [], "scale"));
+    for (const name of names) {
+      treets.backend.clock.forward(1000);
+      await team().partners.invite({ business, emails: [name.replace("Ångström", "angstrom")] });
+      await team().links.create({ business, name, kind: "profile" });
+    }
   });
 
-  const api = () => treets.backend.as(token);
-  const open = async (path: string) =>
-    (await request(treets.origin).get(`/${business}/${path}`).set("Cookie", `treets.token=${token}`)).text;
-  /** Sorts these texts by where each first occurs on the page. */
-  const inOrderOn = (page: string, texts: readonly string[]) =>
-    texts.toSorted((one, other) => page.indexOf(one) - page.indexOf(other));
+  const read = async (list: (asked: { cursor?: string }) => Promise<Named>) => {
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: Named = await list(cursor ? { cursor } : {});
+      found.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
+    }
+    return found.filter((name) => name.endsWith("@people.example"));
+  };
 
-  it("sorts API keys by age and by name, once they exceed a screenful", async () => {
-    const names = ["Till", "Accounts", "Website", "Badge printer", "Screen", "Door"];
-    const path = "settings/overview?tab=integrations";
-    const before = await api().keys.list({ business });
-    expect(before.length + (await api().webhooks.list({ business })).length).toBeLessThanOrEqual(5);
-    expect(await open(path)).not.toContain("Oldest first");
-    for (const name of names) await api().keys.create({ business, name, scope: "read-only" });
-    const page = await open(path);
-    expect(page).toContain("Oldest first");
-    expect(inOrderOn(page, names)).toEqual(names);
-    expect(inOrderOn(await open(`${path}&order=newest`), names)).toEqual(names.toReversed());
-    expect(inOrderOn(await open(`${path}&order=name`), names)).toEqual(names.toSorted());
+  const inOrder = {
+    newest: ["bar", "zoo", "ngstr", "mill"],
+    oldest: ["mill", "ngstr", "zoo", "bar"],
+    name: ["ngstr", "bar", "mill", "zoo"],
+  } as const satisfies Record<ListOrder, readonly string[]>;
+
+  describe.each(Object.entries(inOrder) as [ListOrder, readonly string[]][])("%s", (order, expected) => {
+    const asked = { limit: 1, order };
+    const found = (list: readonly string[]) =>
+      expected.map((part) => list.findIndex((name) => name.includes(part)));
+
+    it("the links, as in their export", async () => {
+      expect(found(await read((more) => team().links.list({ business, ...asked, ...more })))).toEqual([
+        0, 1, 2, 3,
+      ]);
+      const { text } = await request(treets.origin)
+        .get(`/api/v1/businesses/${business}/links.csv?order=${order}`)
+        .set("Authorization", `Bearer ${owner.tokens.token}`);
+      const lines = text.split(/\r?\n/).filter((line) => line.includes("@people.example"));
+      expect(found(lines)).toEqual([0, 1, 2, 3]);
+    });
+
+    it("the partners of a community, and of several", async () => {
+      const places = [0, 1, 2, 3];
+      const partners = await read((more) => team().partners.list({ business, ...asked, ...more }));
+      expect(found(partners)).toEqual(places);
+      const communities = [business];
+      const across = await read((more) => team().partners.across({ communities, ...asked, ...more }));
+      expect(found(across)).toEqual(places);
+    });
   });
 
-  it("sorts a pool's codes in issuing order or newest first, across pages", async () => {
-    const [pool] = (await api().treets.list({ business, type: "code_pool", limit: 1 })).items;
-    const treet = pool?.id ?? "";
-    const all = async (order?: "newest" | "oldest") => {
-      const ids: string[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const page = await api().treets.codes({ business, treet, order, cursor, limit: 7 });
-        ids.push(...page.items.map(({ id }) => id));
-        if (page.nextCursor === null) return ids;
-        cursor = page.nextCursor;
-      }
-    };
-    const usual = await all();
-    expect(usual.length).toBeGreaterThan(7);
-    expect(await all("oldest")).toEqual(usual);
-    expect(await all("newest")).toEqual(usual.toReversed());
-    expect(await open(`treet/${treet}/codes`)).toContain("Newest first");
+  it.each(["/link-management", "/partners-overview"])("chosen in a menu on %s", async (path) => {
+    const { text } = await request(treets.origin)
+      .get(`/${business}${path}?order=name`)
+      .set("Cookie", `treets.token=${owner.tokens.token}`);
+    expect(text.replaceAll("<!-- -->", "")).toContain("Sort: By name");
+    expect(text).toContain(`href="/${business}${path}?order=oldest"`);
   });
 });

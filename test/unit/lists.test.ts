@@ -12,6 +12,7 @@ import { filtersIn, isNarrowed, type List, type ListField, viewOptionsIn } from 
 import { membersList } from "#shared/lists/members.ts";
 import { packMembersList, packsList } from "#shared/lists/packs.ts";
 import { partnerFilesList, partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
+import { peopleList, peopleSomewhere } from "#shared/lists/people.ts";
 import { salesList } from "#shared/lists/sales.ts";
 import { offersList, supplyList, treetsList, treetsSomewhere } from "#shared/lists/treets.ts";
 import * as commonWords from "#words/common.ts";
@@ -32,6 +33,8 @@ const lists: Readonly<Record<string, List>> = {
   partnerFilesList,
   partnersList,
   partnersSomewhere,
+  peopleList,
+  peopleSomewhere,
   offersList,
   salesList,
   supplyList,

@@ -1,19 +1,23 @@
+import { useState } from "react";
 import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { whoCan } from "#shared/permission-sentences.ts";
+import type { TreetState } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
 import { Stack } from "../../design/layout.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
+import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
@@ -72,7 +76,7 @@ function TreetsRun({ data, form }: TreetsRunProps) {
         bulk={{
           form: form?.intent === "copy" ? undefined : form,
           intent: "move-many",
-          actions: treetMovesOf(),
+          actions: [...treetMovesOf(), copyingTo(data)],
           label: ({ title, business }) => words.chooseInNamed({ title, name: business.name }),
           refusal: whoCan("treets.publish"),
         }}
@@ -141,9 +145,29 @@ const columnsFor = ({ treets, manageable }: ManagedTreetsData): readonly Column<
   endsColumn,
 ];
 
+/** Copies the selected treets to other communities than the one that the list is narrowed to. */
+const copyingTo = (data: ManagedTreetsData): BulkAction<TreetState> => ({
+  label: words.copyTo(),
+  absent: !mayCopy(data),
+  fields: (
+    <>
+      <p>{words.copyHint()}</p>
+      <BusinessChoice businesses={data.manageable.filter(({ slug }) => slug !== data.business)} />
+    </>
+  ),
+  buttons: [{ label: words.copySelected(), value: "copy" }],
+});
+
 function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
   const { treets, manageable, copying } = data;
-  const sources = treets.filter((treet) => isIn(manageable, treet));
+  const sources = treets
+    .filter((treet) => isIn(manageable, treet))
+    .map((treet) => [keyOf(treet), treet] as const);
+  const [chosen, setChosen] = useState((sources.find(([key]) => key === copying) ?? sources[0])?.[0]);
+  const isScripted = useHydrated();
+  // Without scripts the choice below cannot follow the treet; the server then says that it is there already.
+  const refusalIn = ({ slug }: ReachableBusiness) =>
+    isScripted && chosen?.startsWith(`${slug} `) && words.copyFromHere();
   return (
     <OutcomeDrawer
       title={words.copyTitle()}
@@ -159,12 +183,15 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
         name="treet"
         hint={words.copyHint()}
         defaultValue={copying ?? undefined}
-        options={sources.map((treet) => ({
-          value: keyOf(treet),
-          label: `${treet.title} (${treet.business.name})`,
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        options={sources.map(([value, { title, business }]) => ({
+          value,
+          label: `${title} (${business.name})`,
         }))}
       />
-      <BusinessChoice businesses={manageable} />
+      <BusinessChoice
+        businesses={manageable.map((business) => ({ ...business, refused: refusalIn(business) }))}
+      />
     </OutcomeDrawer>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ReachableBusiness } from "#server/pages/across-businesses.ts";
 import { href } from "#shared/href.ts";
 import { record } from "#shared/lists/list.ts";
@@ -23,23 +24,33 @@ export const businessNamed = (businesses: readonly ReachableBusiness[], business
   business: businesses.find(({ slug }) => slug === business)?.name,
 });
 
-/** Checkboxes for the businesses to which an action applies. Each business applies its own rules. */
-export function BusinessChoice({
-  businesses,
-  chosen,
-}: {
-  businesses: readonly ReachableBusiness[];
+interface BusinessChoiceProps {
+  readonly businesses: readonly ChoosableBusiness[];
   /** Slug of the business ticked initially. */
-  chosen?: string | null;
-}) {
+  readonly chosen?: string | null | undefined;
+  readonly legend?: string;
+  readonly name?: string;
+}
+
+interface ChoosableBusiness extends ReachableBusiness {
+  /** Why this business cannot be chosen, if it cannot. */
+  readonly refused?: ReactNode;
+}
+
+/** Checkboxes for the businesses to which an action applies. Each business applies its own rules. */
+export function BusinessChoice(props: BusinessChoiceProps) {
+  const { businesses, chosen, legend = words.copyWhere(), name: field = "businesses" } = props;
   return (
-    <FieldGroup legend={words.copyWhere()} name="businesses">
-      {businesses.map(({ slug, name }) => (
+    <FieldGroup legend={legend} name={field}>
+      {businesses.map(({ slug, name, refused }) => (
         <CheckboxField
-          key={slug}
+          // Rendered anew once it is refused, as its tick would stay otherwise.
+          key={refused ? `${slug} refused` : slug}
           label={name}
-          name="businesses"
+          name={field}
           value={slug}
+          hint={refused}
+          disabled={Boolean(refused)}
           defaultChecked={slug === chosen}
         />
       ))}

@@ -1,12 +1,17 @@
 import type { multiTeamPage } from "#server/pages/multi-team.ts";
+import { whoCanDoThis } from "#shared/permissions.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { Form } from "../../design/form.tsx";
-import { Grid, Row } from "../../design/layout.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
+import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { Barred } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 import { roleNames } from "../team-members/words.ts";
@@ -29,8 +34,9 @@ interface PersonCardProps {
 
 /** Drawer with a person's roles in every business, editable where the user may manage the team. */
 export function PersonCard({ person, manageable, form, closeHref }: PersonCardProps) {
-  const { userId, name, email, roles, isMe } = person;
+  const { id, name, email, roles, invitations, isMe } = person;
   const roleIn = (slug: string) => roles.find((role) => role.slug === slug)?.role;
+  const invitedAs = (slug: string) => invitations.find((invitation) => invitation.slug === slug)?.role;
   const elsewhere = roles.filter(({ slug }) => !manageable.some((team) => team.slug === slug));
   const theirs = manageable.filter(({ slug }) => roleIn(slug) !== undefined);
   const owned = theirs.filter(({ slug }) => roleIn(slug) === "owner");
@@ -38,20 +44,25 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
     <Drawer title={name || email} closeHref={closeHref}>
       <Outcome form={form} />
       <Form state={form} intent="roles" key={roles.map(({ slug, role }) => slug + role).join()}>
-        <input type="hidden" name="person" value={userId} />
+        <input type="hidden" name="person" value={id} />
         <input type="hidden" name="email" value={email} />
         <Grid min="12rem">
           {manageable.map(({ slug, name: business }) => {
-            const role = roleIn(slug);
-            const isFixed = isMe || role === "owner";
+            const invited = invitedAs(slug);
+            const role = roleIn(slug) ?? invited;
+            const fixed = isMe
+              ? words.ownRoleFixed()
+              : role === "owner"
+                ? words.ownerFixed()
+                : invited && words.roleAfterJoining();
             return (
               <SelectField
                 key={slug}
                 label={business}
                 name={`role-${slug}`}
                 defaultValue={role ?? ""}
-                disabled={isFixed}
-                hint={isMe ? words.ownRoleFixed() : role === "owner" ? words.ownerFixed() : undefined}
+                disabled={fixed !== undefined}
+                hint={fixed}
                 options={[
                   { value: "", label: words.notOnTeam() },
                   ...(role === "owner" ? [{ value: "owner", label: words.owner() }] : roleChoices),
@@ -69,6 +80,7 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
           <SubmitButton>{words.saveRoles()}</SubmitButton>
         </div>
       </Form>
+      {invitations.length > 0 && <Invitations person={person} manageable={manageable} />}
       {!isMe && theirs.length > 0 && (
         <Row gap={3}>
           <ConfirmDialog
@@ -78,7 +90,7 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
             confirmLabel={words.removeEverywhereNamed({ name: name || email })}
             trigger={<Button variant="danger">{words.removeEverywhere()}</Button>}
           >
-            <input type="hidden" name="person" value={userId} />
+            <input type="hidden" name="person" value={id} />
             <p>
               {words.removeEverywhereActs()} {theirs.map(({ name }) => name).join(", ")}
               {words.removeEverywhereKeys()}
@@ -95,3 +107,37 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
     </Drawer>
   );
 }
+
+type InvitationsProps = Pick<PersonCardProps, "person" | "manageable">;
+
+/** The person's open invitations, each with what can be done about it. */
+const Invitations = ({ person: { email, invitations }, manageable }: InvitationsProps) => (
+  <Stack gap={2}>
+    <h3>{words.openInvitations()}</h3>
+    {invitations.map(({ slug, name, invitation, expiresAt, isExpired }) => (
+      <Row key={slug} between>
+        <span>
+          {isExpired ? (
+            words.invitedToExpired({ name })
+          ) : (
+            <Rich>{words.invitedTo({ name, time: () => <Time value={expiresAt} /> })}</Rich>
+          )}
+        </span>
+        <Barred
+          by={manageable.some((team) => team.slug === slug) ? undefined : whoCanDoThis("team.manage", [])}
+        >
+          <PostForm className="form-actions">
+            <input type="hidden" name="business" value={slug} />
+            <input type="hidden" name="invitation" value={invitation} />
+            <IntentButton intent="resend" label={words.sendAgainNamed({ email, name })}>
+              {words.sendAgain()}
+            </IntentButton>
+            <IntentButton intent="revoke" variant="quiet" label={words.withdrawNamed({ email, name })}>
+              {words.withdraw()}
+            </IntentButton>
+          </PostForm>
+        </Barred>
+      </Row>
+    ))}
+  </Stack>
+);

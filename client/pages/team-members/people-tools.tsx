@@ -13,7 +13,9 @@ interface PeopleToolsProps extends ListToolbarProps {
 export function PeopleTools({ people, ...list }: PeopleToolsProps) {
   const { query, link, filters } = list;
   if (people.length <= 1 && !isNarrowed({ filters }, query)) return null;
-  const { role, inactive } = peopleList.filters;
+  const { role } = peopleList.filters;
+  const flags = Object.entries(filters).filter(([, { kind }]) => kind === "flag");
+  const none = Object.fromEntries(["role", ...flags.map(([name]) => name)].map((name) => [name, undefined]));
   return (
     <>
       <FilterChips
@@ -21,19 +23,19 @@ export function PeopleTools({ people, ...list }: PeopleToolsProps) {
         items={[
           {
             label: words.anyRole(),
-            href: link({ role: undefined, inactive: undefined }),
-            current: !query.role && !query.inactive,
+            href: link(none),
+            current: Object.keys(none).every((name) => query[name] === undefined),
           },
           ...teamRoles.map((each) => ({
             label: role.names[each],
-            href: link({ role: each, inactive: undefined }),
+            href: link({ ...none, role: each }),
             current: query.role === each,
           })),
-          {
-            label: inactive.label(),
-            href: link({ inactive: 1, role: undefined }),
-            current: query.inactive !== undefined,
-          },
+          ...flags.map(([name, { label }]) => ({
+            label: label(),
+            href: link({ ...none, [name]: 1 }),
+            current: query[name] !== undefined,
+          })),
         ]}
       />
       <ListToolbar searchLabel={words.searchPeople()} isTable {...list} />

@@ -1,6 +1,6 @@
 import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
-import { whoCan } from "#shared/permission-sentences.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { can, isForTeam, mayBeDoneByKey } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { languageOf } from "#shared/words/language.ts";
@@ -42,8 +42,7 @@ export async function checkAccess(
     if (peopleOnly || !mayBeDoneByKey(access.business)) throw notForKeys();
     if (!hasApi(found.business.plan)) throw problem("feature_not_in_plan", { message: API_NOT_IN_PLAN() });
   }
-  if (!can(found.membership, access.business))
-    throw problem("forbidden", { message: whoCan(access.business) });
+  if (!can(found.membership, access.business)) throw notAllowed(access.business);
   // Members keep what they have; only the team's changes are blocked while a business is frozen or archived.
   if (route.method !== "GET" && !atRest && isForTeam(access.business)) requireWritable(found.business);
   return { user, ...found };

@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
@@ -47,7 +48,7 @@ export async function supplyView(request: PageRequest) {
   const { part } = placeOf(request);
   const membership = membershipFrom(session, business);
   const mayManage = can(membership, "supply.manage");
-  if ((part === "new" || part === "edit") && !mayManage) throw problem("forbidden");
+  if ((part === "new" || part === "edit") && !mayManage) throw notAllowed("supply.manage");
   if (part === "new") {
     const communities = await backend.supply.communities({ business });
     const asked = url.searchParams.get("partner");

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, OWNERSHIP_TRANSFER_DAYS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -71,8 +72,9 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       const target = parties.find(({ party }) => party.id === input.to);
       const [owner] = parties;
       if (owner?.party.id !== user.id)
-        throw problem("owner_required", {
-          ...(owner && { message: refusals.onlyOwnerCan({ who: nameOf(owner.party) }) }),
+        throw notAllowed("ownership.transfer", {
+          code: "owner_required",
+          message: owner && refusals.onlyOwnerCan({ who: nameOf(owner.party) }),
         });
       if (!target || target.party.id === user.id || obstacleOf(target.status, target.emailVerifiedAt)) {
         const message = refusals.newOwnerUnsuitable();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { memberView } from "#shared/contract/member-shapes.ts";
 import type { savedView } from "#shared/contract/saved-views.ts";
-import { whoCan } from "#shared/permission-sentences.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -105,8 +105,7 @@ const lookerIn = ({ business, user }: Pick<Inside, "business" | "user">) => ({
 /** Returns a view that the user may change: their own private one, or a shared one if they may share views. */
 async function requireView(tx: Transaction, context: Inside, id: string): Promise<ViewWithOwner> {
   const found = await oneOr404(findView(tx, lookerIn(context), id));
-  if (found.shared && !can(context.membership, "views.share"))
-    throw problem("forbidden", { message: whoCan("views.share") });
+  if (found.shared && !can(context.membership, "views.share")) throw notAllowed("views.share");
   return found;
 }
 

@@ -1,13 +1,14 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import type { Partner } from "#shared/contract/partner-shapes.ts";
+import type { Partner, PartnerAcross } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { partnersList } from "#shared/lists/partners.ts";
+import type { ListOrder } from "#shared/lists/orders.ts";
+import type { partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { chosenOrder, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
@@ -70,6 +71,7 @@ export const withProvider = (now: Date) => ({
 type PartnerRow = Awaited<ReturnType<typeof listPartners>>["rows"][number];
 
 interface ListQuery extends Narrowing<typeof partnersList> {
+  readonly order?: ListOrder | undefined;
   readonly businessId: string;
   readonly now: Date;
 }
@@ -77,24 +79,46 @@ interface ListQuery extends Narrowing<typeof partnersList> {
 /** States of finished partnerships, listed only on request. */
 const GONE: readonly PartnerState[] = ["ended", "declined", "rejected", "withdrawn", "revoked", "blocked"];
 
-const conditions: Conditions<typeof partnersList, { readonly now: Date }> = {
-  state: (state) => eq(partnerships.state, state),
-  search: (text) => isFoundIn(text, businesses.name, partnerships.email),
-  tag: (tag) => sql`${partnerships.tags} @> array[${tag}]::text[]`,
+interface Facts {
+  readonly now: Date;
+}
+
+const everywhere = {
+  state: (state: PartnerState) => eq(partnerships.state, state),
+  search: (text: string) => isFoundIn(text, businesses.name, partnerships.email),
+  tag: (tag: string) => sql`${partnerships.tags} @> array[${tag}]::text[]`,
+};
+
+const conditions: Conditions<typeof partnersList, Facts> = {
+  ...everywhere,
   quiet: (_, { now }) => isQuiet(now),
 };
+
+const conditionsAcross: Conditions<typeof partnersSomewhere, Facts> = {
+  ...everywhere,
+  idle: (_, { now }) => and(eq(partnerships.state, "active"), sql`${liveTreets(now)} = 0`),
+};
+
+const notGone = sql`${partnerships.state} <> all (${sql.param([...GONE])}::text[])`;
 
 const filterOf = (query: ListQuery): SQL | undefined =>
   and(
     eq(partnerships.businessId, query.businessId),
-    query.state ? undefined : sql`${partnerships.state} <> all (${sql.param([...GONE])}::text[])`,
+    query.state ? undefined : notGone,
     narrowedBy(conditions, query, query),
   );
 
-/** Lists partners, newest first. */
+const orderOf = (order: ListOrder | undefined) =>
+  chosenOrder(order, {
+    moment: partnerships.invitedAt,
+    name: sql`coalesce(${businesses.name}, ${partnerships.email})`,
+    id: partnerships.id,
+  });
+
+/** Lists partners, newest first unless asked for in another order. */
 export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
   listPage(db, query, {
-    order: latestFirst(partnerships.invitedAt, partnerships.id),
+    order: orderOf(query.order),
     from: partnersAndProviders,
     filter: filterOf(query),
     select: (place) =>
@@ -105,6 +129,56 @@ export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
         .$dynamic(),
     idOf: ({ partnership }) => partnership.id,
   });
+
+interface AcrossQuery extends Narrowing<typeof partnersSomewhere>, Facts {
+  readonly order?: ListOrder | undefined;
+  readonly businessIds: readonly string[];
+}
+
+const filterAcross = (query: AcrossQuery): SQL | undefined =>
+  and(
+    inArray(partnerships.businessId, [...query.businessIds]),
+    query.state ? undefined : notGone,
+    narrowedBy(conditionsAcross, query, query),
+  );
+
+/**
+ * Lists the partners of several communities, each supplying business once: by the latest of its partnerships that
+ * match, newest first unless asked for in another order, with the IDs of all of these.
+ */
+export async function listPartnersAcross(db: Executor, query: AcrossQuery & PageAsked) {
+  const { now } = query;
+  const groups = sql`(
+    select array_agg(${partnerships.id} order by ${partnerships.invitedAt} desc, ${partnerships.id} desc) as ids
+    from ${partnersAndProviders} where ${filterAcross(query)}
+    group by coalesce(${partnerships.providerId}, lower(${partnerships.email}))) as groups`;
+  const { rows, ...page } = await listPage(db, query, {
+    order: orderOf(query.order),
+    from: groups,
+    filter: undefined,
+    select: (place) =>
+      db
+        .select({ ...withProvider(now), ids: sql<string[]>`groups.ids`, ...place })
+        .from(partnerships)
+        .innerJoin(groups, sql`groups.ids[1] = ${partnerships.id}`)
+        .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+        .$dynamic(),
+    idOf: ({ partnership }) => partnership.id,
+  });
+  const others = rows.flatMap(({ ids }) => ids.slice(1));
+  const found = new Map<string, Shown>(rows.map((row) => [row.partnership.id, row]));
+  for (const row of others.length > 0 ? await partnersIn(db, others, now) : [])
+    found.set(row.partnership.id, row);
+  const partners = rows.map(({ ids }) => ids.flatMap((id) => found.get(id) ?? []));
+  return { partners, ...page };
+}
+
+const partnersIn = (db: Executor, ids: readonly string[], now: Date) =>
+  db
+    .select(withProvider(now))
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(inArray(partnerships.id, [...ids]));
 
 const partnersAndProviders = sql`${partnerships} left join ${businesses} on ${businesses.id} = ${partnerships.providerId}`;
 
@@ -172,3 +246,20 @@ export const presentPartner = ({
   expiresAt: partnership.expiresAt?.toISOString() ?? null,
   since: partnership.since?.toISOString() ?? null,
 });
+
+/** @param communities by their ID */
+export function presentAcross(
+  rows: readonly Shown[],
+  communities: ReadonlyMap<string, { readonly slug: string; readonly name: string }>,
+): PartnerAcross | undefined {
+  const places = rows.flatMap((row) => {
+    const { slug, name } = communities.get(row.partnership.businessId) ?? {};
+    return slug !== undefined && name !== undefined
+      ? [{ ...presentPartner(row), business: { slug, name } }]
+      : [];
+  });
+  const [latest] = places;
+  if (!latest) return undefined;
+  const { id, name, email, logoUrl } = latest;
+  return { id, name, email, logoUrl, places };
+}

@@ -5,6 +5,6 @@ export { history } from "./history.ts";
 export { invitation } from "./invitation.ts";
 export { askForNew, forward, question } from "./invitation-emails.ts";
 export { invite, resend, update } from "./manage.ts";
-export { communities, counts, figures, get, list } from "./read.ts";
+export { across, communities, counts, figures, get, list } from "./read.ts";
 export { changeMany, endMany, nudge, tag } from "./several.ts";
 export { wishes } from "./wishes.ts";

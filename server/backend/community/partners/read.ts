@@ -1,13 +1,23 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
+import { can } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { business, operations, user } from "../../platform/operation.ts";
 import { listEvents, presentEvent } from "./history.ts";
-import { countByState, figuresOf, listPartners, presentPartner } from "./listing.ts";
+import {
+  countByState,
+  figuresOf,
+  listPartners,
+  listPartnersAcross,
+  presentAcross,
+  presentPartner,
+} from "./listing.ts";
 import { communitiesOf, effectsOn, findPartner, treetsOf } from "./queries.ts";
 
 const LATEST_EVENTS = 5;
@@ -17,6 +27,24 @@ export const list = operations.partners.list.use(business).handler(async ({ inpu
   const query = { ...input, businessId: business.id, now: deps.clock() };
   const { rows, ...page } = await listPartners(deps.db, query);
   return { items: rows.map(presentPartner), ...page };
+});
+
+/** Each community is checked as if it had been asked for alone. */
+export const across = operations.partners.across.use(user).handler(async ({ input, context }) => {
+  const { deps, user, lookups } = context;
+  const asked = [...new Set(input.communities)];
+  const communities = await Promise.all(
+    asked.map(async (slug) => {
+      const found = await lookups.businessFor(slug, user, context);
+      if (!found) throw problem("not_found");
+      if (!can(found.membership, "partners.view")) throw notAllowed("partners.view");
+      return found.business;
+    }),
+  );
+  const byId = new Map(communities.map((business) => [business.id, business]));
+  const query = { ...input, businessIds: [...byId.keys()], now: deps.clock() };
+  const { partners, ...page } = await listPartnersAcross(deps.db, query);
+  return { items: partners.flatMap((places) => presentAcross(places, byId) ?? []), ...page };
 });
 
 export const counts = operations.partners.counts.use(business).handler(async ({ context }) => {

@@ -1,10 +1,11 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { linksList } from "#shared/lists/links.ts";
+import type { ListOrder } from "#shared/lists/orders.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { chosenOrder, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { LinkRow } from "../../platform/db/schema/links.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -53,9 +54,13 @@ const filterOf = (query: LinkFilter): SQL | undefined =>
   );
 
 /** Lists links, newest first, with the name of the person who made each. */
-export const listLinks = (db: Executor, query: LinkFilter & PageAsked) =>
+/** Lists links, newest first unless asked for in another order. */
+export const listLinks = (
+  db: Executor,
+  query: LinkFilter & PageAsked & { readonly order?: ListOrder | undefined },
+) =>
   listPage(db, query, {
-    order: latestFirst(links.createdAt, links.id),
+    order: chosenOrder(query.order, { moment: links.createdAt, name: links.name, id: links.id }),
     from: links,
     filter: filterOf(query),
     select: (place) =>

@@ -1,4 +1,4 @@
-import { whoCan } from "#shared/permission-sentences.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -19,8 +19,7 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
   const source = found && (await findTreet(deps.db, found.business.id, input.treet));
   if (!found || !can(found.membership, "panel.view") || !source) throw problem("not_found");
   // The copy includes the shared code unmasked.
-  if (!can(found.membership, "treets.manage"))
-    throw problem("forbidden", { message: whoCan("treets.manage") });
+  if (!can(found.membership, "treets.manage")) throw notAllowed("treets.manage");
   const content = {
     ...contentOf(source),
     claimFrom: null,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { whoCan } from "#shared/permission-sentences.ts";
+import { notAllowed } from "#shared/not-allowed.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
@@ -109,7 +109,7 @@ export const create = operations.treets.create.use(business).handler(async ({ in
 
 /** Throws a 403 Problem if the user may write treets but not publish them. */
 function requirePublisher(membership: Membership): void {
-  if (!can(membership, "treets.publish")) throw problem("forbidden", { message: whoCan("treets.publish") });
+  if (!can(membership, "treets.publish")) throw notAllowed("treets.publish");
 }
 
 export const update = operations.treets.update.use(business).handler(async ({ input, context }) => {

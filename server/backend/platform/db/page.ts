@@ -1,8 +1,10 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ListOrder } from "#shared/lists/orders.ts";
 import { cachedStatement, type Given, type Statement } from "./cached-statement.ts";
 import { countSome, countUpTo } from "./count-some.ts";
 import type { Executor } from "./database.ts";
+import { alphabetically } from "./folded.ts";
 import { afterCursor, decodeCursor, encodeCursor, type SortType } from "./keyset.ts";
 
 /** A row of a list with its sort value and the total number of rows in the list. */
@@ -43,6 +45,16 @@ export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
   type: "timestamptz",
   direction: "descending",
 });
+
+/** The order that users chose for a list: latest first unless they chose another. `name` must not be null. */
+export function chosenOrder(
+  order: ListOrder | undefined,
+  { moment, name, id }: { moment: AnyPgColumn; name: SQLWrapper; id: AnyPgColumn },
+): Order {
+  if (order === "name") return { by: alphabetically(name), id, type: "text", direction: "ascending" };
+  const latest = latestFirst(moment, id);
+  return order === "oldest" ? { ...latest, direction: "ascending" } : latest;
+}
 
 /** Columns for a row's sort value and the total number of rows in the list. */
 export interface Place {

@@ -1,0 +1,78 @@
+import request from "supertest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningTreets } from "../support/running.ts";
+import { setPlan } from "../support/teams.ts";
+
+const slugs = ["north-quay", "south-quay", "west-quay"] as const;
+
+/** The treets of several communities in one list, without scripts. */
+describe("on the page of all treets,", () => {
+  const treets = runningTreets();
+  let owner: TestPerson;
+  const team = () => treets.backend.as(owner.tokens.token);
+
+  beforeAll(async () => {
+    owner = await newPerson(treets.backend, "Doris");
+    for (const slug of slugs) {
+      await team().businesses.create({ name: `The ${slug}`, slug });
+      await setPlan(treets.backend, slug, "growth");
+    }
+  });
+
+  const send = async (fields: readonly (readonly [string, string])[]) => {
+    const { status, text, headers } = await request(treets.origin)
+      .post("/multi-treets")
+      .set({ Cookie: `treets.token=${owner.tokens.token}`, Origin: treets.origin })
+      .type("form")
+      .send(new URLSearchParams(fields.map((field) => [...field])).toString());
+    return { status, text: text.replaceAll("<!-- -->", ""), to: headers.location as string | undefined };
+  };
+
+  const draft = async (business: string, title: string, type: "voucher" | "code_pool" = "voucher") =>
+    (await team().treets.create({ business, content: { type, title } })).id;
+
+  const titlesIn = async (business: string) =>
+    (await team().treets.list({ business })).items.map(({ title }) => title).sort();
+
+  it("several treets are copied to several communities at once, except to the one they are in", async () => {
+    const [cake, tea, pie] = [
+      await draft("north-quay", "Cake"),
+      await draft("north-quay", "Tea", "code_pool"),
+      await draft("south-quay", "Pie"),
+    ];
+    const { status, text } = await send([
+      ["intent", "move-many"],
+      ["move", "copy"],
+      ["treet", `north-quay ${cake}`],
+      ["treet", `north-quay ${tea}`],
+      ["treet", `south-quay ${pie}`],
+      ["businesses", "south-quay"],
+      ["businesses", "west-quay"],
+    ]);
+    expect(status).toBe(200);
+    expect(text).toContain("<p>The south-quay: 2 treets copied as drafts.</p>");
+    expect(text).toContain("<p>The west-quay: 3 treets copied as drafts.</p>");
+    expect(text).toContain("The south-quay: Pie: already in this community.");
+    expect(text).toContain("The west-quay: Tea: It needs its own codes.");
+    expect(await titlesIn("north-quay")).toEqual(["Cake", "Tea"]);
+    expect(await titlesIn("south-quay")).toEqual(["Cake", "Pie", "Tea"]);
+    expect(await titlesIn("west-quay")).toEqual(["Cake", "Pie", "Tea"]);
+  });
+
+  it("a community has to be chosen to copy to, and the list narrowed to one does not offer that one", async () => {
+    const soup = await draft("north-quay", "Soup");
+    const refused = await send([
+      ["intent", "move-many"],
+      ["move", "copy"],
+      ["treet", `north-quay ${soup}`],
+    ]);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Choose at least one community.");
+    const { text } = await request(treets.origin)
+      .get("/multi-treets?business=north-quay")
+      .set("Cookie", `treets.token=${owner.tokens.token}`);
+    const offered = [...text.matchAll(/name="businesses" value="([^"]+)"/g)].map(([, slug]) => slug);
+    expect(offered.sort()).toEqual(["south-quay", "west-quay"]);
+  });
+});
