@@ -34,7 +34,7 @@ const message = z
   .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) });
 
 /** Communities whose partners can be listed together. */
-const MAX_COMMUNITIES = 20;
+const MAX_COMMUNITIES = 200;
 
 export const inviteResults = [
   "invited",
