@@ -67,3 +67,7 @@ export function afterSave(request: ActionRequest, treet: string, notice: string)
   const rest = isMoving ? [treet, "edit"] : [treet];
   return seeOther(href("treet", { business: businessOf(request), rest }), { notice });
 }
+
+/** Returns the address of a treet that was just published, where its link is offered for sharing. */
+export const toShare = (business: string, treet: string): string =>
+  href("treet", { business, rest: [treet] }, { open: "share" });
