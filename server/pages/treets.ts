@@ -36,6 +36,14 @@ export const treetsPage = page({
       await request.backend.claims.reveal({ ...where, claim });
       return shown({ claim });
     },
+    /** Copies a treet as a draft and opens it. */
+    async duplicate({ backend, form, ...request }) {
+      const business = businessOf(request);
+      const copy = await backend.treets.duplicate({ business, treet: form.text("treet") });
+      return seeOther(href("treet", { business, rest: [copy.id, "edit"] }), {
+        notice: words.copiedAsDraft(),
+      });
+    },
     /** Opens the link to a treet: its existing one, or a new one. */
     async share({ backend, form, ...request }) {
       const business = businessOf(request);
@@ -104,10 +112,10 @@ async function teamView(request: PageRequest) {
   const { layout: _layout, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
-  const [list, suppliers, packs, full] = await Promise.all([
+  const [list, choices, packs, full] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
-    backend.treets.suppliers({ business }),
-    can(membership, "packs.manage") ? backend.packs.choices({ business }) : [],
+    backend.treets.choices({ business }),
+    backend.packs.choices({ business }),
     can(membership, "treets.manage") ? limitReached(request, "liveTreets") : null,
   ]);
   return {
@@ -116,7 +124,7 @@ async function teamView(request: PageRequest) {
     query,
     counts,
     isNew: await isNew(treetsList, { list, query, counts: () => counts }),
-    suppliers,
+    choices,
     packs,
     full,
   };
