@@ -9,11 +9,11 @@ import { Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { ShareButton } from "../../design/share-button.tsx";
 import { useDocumentContext } from "../../root-data.ts";
-import type { TeamTreetData } from "./team-treet.tsx";
 
 interface ShareCardProps {
-  readonly treet: TeamTreetData["treet"];
-  readonly sharing: NonNullable<TeamTreetData["sharing"]>;
+  readonly treet: { readonly id: string; readonly title: string };
+  /** The tracked link to the treet, if there is one. */
+  readonly sharing: { readonly link: { readonly url: string } | null };
   readonly business: string;
   readonly closeHref: string;
 }
