@@ -187,6 +187,12 @@ async function move(request: ActionRequest) {
   const business = businessOf(request);
   const treet = idOf(request);
   const wanted = form.text("move");
+  if (wanted === "duplicate") {
+    const copy = await backend.treets.duplicate({ business, treet });
+    return seeOther(href("treet", { business, rest: [copy.id, "edit"] }), {
+      notice: teamWords.copiedAsDraft(),
+    });
+  }
   if (wanted === "delete") {
     await backend.treets.remove({ business, treet });
     return seeOther(href("treets", { business }), { notice: teamWords.draftDeleted() });

@@ -36,14 +36,6 @@ export const treetsPage = page({
       await request.backend.claims.reveal({ ...where, claim });
       return shown({ claim });
     },
-    /** Copies a treet as a draft and opens it. */
-    async duplicate({ backend, form, ...request }) {
-      const business = businessOf(request);
-      const copy = await backend.treets.duplicate({ business, treet: form.text("treet") });
-      return seeOther(href("treet", { business, rest: [copy.id, "edit"] }), {
-        notice: words.copiedAsDraft(),
-      });
-    },
     /** Opens the link to a treet: its existing one, or a new one. */
     async share({ backend, form, ...request }) {
       const business = businessOf(request);

@@ -39,7 +39,7 @@ const moveIcons: Readonly<Record<Exclude<TreetMove, "end">, IconName>> = {
   restore: "refresh",
 };
 
-const fieldsOf = (move: TreetMove) => ({ intent: "move", move });
+const fieldsOf = (move: TreetMove | "duplicate") => ({ intent: "move", move });
 
 /** Actions of the team in a treet's header: the next step, and a menu with irreversible actions last. */
 export function TreetActions({ treet, isReady, business, form }: TreetActionsProps) {
@@ -129,11 +129,7 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
           </Needs>
         ))}
         <Needs action="treets.publish">
-          <MenuAction
-            icon="copy"
-            action={href("treets", { business })}
-            fields={{ intent: "duplicate", treet: id }}
-          >
+          <MenuAction icon="copy" fields={fieldsOf("duplicate")}>
             {words.duplicate()}
           </MenuAction>
         </Needs>

@@ -17,16 +17,16 @@ export function NewTreet({ business }: NewTreetProps) {
   if (managing !== undefined) return <NewTreetLink business={business} />;
   return (
     <MoreMenu label={words.newTreet()} icon="plus" variant="primary">
-      <ButtonLink href={form()} icon="edit" variant="quiet">
+      <ButtonLink href={form()} variant="quiet">
         {words.emptyForm()}
       </ButtonLink>
       {namedTemplates().map(({ id, name }) => (
-        <ButtonLink key={id} href={form(id)} icon="gift" variant="quiet">
+        <ButtonLink key={id} href={form(id)} variant="quiet">
           {name}
         </ButtonLink>
       ))}
       <Needs action="partners.manage">
-        <ButtonLink href={href("partnersOverview", { business })} icon="handshake" variant="quiet">
+        <ButtonLink href={href("partnersOverview", { business })} variant="quiet">
           {words.askPartner()}
         </ButtonLink>
       </Needs>

@@ -27,7 +27,6 @@ const moveIcons: Readonly<Record<Move, IconName>> = {
 
 const SHARE = "share-treet";
 const SHARE_CODE = "share-treet-code";
-const DUPLICATE = "duplicate-treet";
 const formOf = (move: Move) => `${move}-treet`;
 
 /** The forms that the menus of a list submit. `here` is the filtered list, to which they return. */
@@ -35,7 +34,6 @@ export const TreetMenuForms = ({ here }: { readonly here: string }) => (
   <>
     <MenuForm id={SHARE} intent="share" />
     <MenuForm id={SHARE_CODE} intent="share" fields={{ part: "code" }} />
-    <MenuForm id={DUPLICATE} intent="duplicate" />
     {moves.map((move) => (
       <MenuForm key={move} id={formOf(move)} action={here} intent="move-many" fields={{ move }} />
     ))}
@@ -67,12 +65,6 @@ export function TreetMenu({ treet, business }: TreetMenuProps) {
       icon: "qr",
       press: { form: SHARE_CODE, name: "treet", value: id },
       obstacle: sharing,
-    },
-    {
-      label: words.duplicate(),
-      icon: "copy",
-      press: { form: DUPLICATE, name: "treet", value: id },
-      obstacle: moving,
     },
     { label: words.insights(), icon: "chart", href: at("insights") },
     ...moves
