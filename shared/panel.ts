@@ -1,5 +1,7 @@
 /** Kinds of items that a team should attend to, most urgent first. */
 export const attentionKinds = [
+  "payment",
+  "transfer_to_you",
   "application",
   "review",
   "claim_request",
@@ -9,6 +11,7 @@ export const attentionKinds = [
   "failed_import",
   "low_stock",
   "ends_soon",
+  "transfer_from_you",
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 

@@ -105,6 +105,10 @@ export const isOver = (state: PartnerState): boolean =>
   state === "withdrawn" ||
   state === "revoked";
 
+/** Returns from when a business can apply once its partnership or application is over. A rejection takes a while. */
+export const appliesAgainFrom = (state: PartnerState, decidedAt: Date): Date =>
+  state === "rejected" ? new Date(decidedAt.getTime() + ASK_AGAIN_AFTER_MS) : decidedAt;
+
 /** Returns true while the parties can exchange messages. */
 export const mayWriteToPartner = (state: PartnerState): boolean =>
   state === "applied" || state === "active" || state === "paused";

@@ -1,5 +1,6 @@
 import * as words from "#words/treetTemplates.ts";
 import type { TreetContent } from "./contract/treet-shapes.ts";
+import type { TreetTemplateId } from "./treet-template-names.ts";
 import { translated } from "./words/translated.ts";
 
 type Worded = Pick<
@@ -13,17 +14,14 @@ type Limits = Pick<
 
 /** Template for a treet, with everything but its particulars filled in. */
 export interface TreetTemplate extends Readonly<Worded>, Readonly<Partial<Limits>> {
-  readonly id: string;
-  /** Name in the list of templates: for whom or what it is. */
-  readonly name: string;
+  readonly id: TreetTemplateId;
   /** Id of a stock picture. */
   readonly picture: string;
 }
 
-const templates = [
+export const treetTemplates: readonly TreetTemplate[] = [
   translated(
     {
-      name: words.nameCafe,
       title: words.cafeTitle,
       summary: words.cafeSummary,
       description: words.cafeDescription,
@@ -41,7 +39,6 @@ const templates = [
   ),
   translated(
     {
-      name: words.nameTwoForOne,
       title: words.lunchTitle,
       summary: words.lunchSummary,
       description: words.lunchDescription,
@@ -61,7 +58,6 @@ const templates = [
   ),
   translated(
     {
-      name: words.nameFirstTime,
       title: words.classTitle,
       summary: words.classSummary,
       description: words.classDescription,
@@ -72,7 +68,6 @@ const templates = [
   ),
   translated(
     {
-      name: words.nameBeauty,
       title: words.treatmentTitle,
       summary: words.treatmentSummary,
       description: words.treatmentDescription,
@@ -92,7 +87,6 @@ const templates = [
   ),
   translated(
     {
-      name: words.nameShop,
       title: words.orderTitle,
       summary: words.orderSummary,
       description: words.orderDescription,
@@ -110,7 +104,6 @@ const templates = [
   ),
   translated(
     {
-      name: words.nameTickets,
       title: words.theatreTitle,
       summary: words.theatreSummary,
       description: words.theatreDescription,
@@ -121,7 +114,6 @@ const templates = [
   ),
   translated(
     {
-      name: words.nameSoftware,
       title: words.subscriptionTitle,
       summary: words.subscriptionSummary,
       description: words.subscriptionDescription,
@@ -139,7 +131,6 @@ const templates = [
   ),
   translated(
     {
-      name: words.nameEvent,
       title: words.eventTitle,
       summary: words.eventSummary,
       description: words.eventDescription,
@@ -155,7 +146,4 @@ const templates = [
       stockTotal: 30,
     },
   ),
-] as const satisfies readonly TreetTemplate[];
-
-export type TreetTemplateId = (typeof templates)[number]["id"];
-export const treetTemplates: readonly TreetTemplate[] = templates;
+];

@@ -22,6 +22,19 @@ export const typesAt: Readonly<Record<TreetPlace, readonly TreetType[]>> = {
   near: ["voucher", "event"],
 };
 
+/** What a treet costs a member. */
+export const treetPrices = ["free", "paid"] as const;
+export type TreetPrice = (typeof treetPrices)[number];
+
+/** Values of the audience filter of the team's list: treets for everybody, or for members with a label. */
+export const FOR_EVERYBODY = "everybody";
+const LABEL_PREFIX = "label:";
+export const forLabel = (label: string): string => LABEL_PREFIX + label;
+
+/** Returns the label of such a value; undefined if it is not one of a label. */
+export const labelOfAudience = (audience: string): string | undefined =>
+  audience.startsWith(LABEL_PREFIX) ? audience.slice(LABEL_PREFIX.length) : undefined;
+
 /** Orders of treets for members: newest, ending first, most claimed, nearest. */
 export const catalogueSorts = ["new", "ending", "popular", "near"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];

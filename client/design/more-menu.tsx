@@ -9,6 +9,7 @@ interface MoreMenuProps {
   readonly label?: string;
   readonly icon?: IconName;
   readonly size?: "small";
+  readonly variant?: "primary" | "secondary";
   /** Each a quiet link, a `MenuAction` or a dialog. */
   readonly children: ReactNode;
   /** Destructive entries, below a separator. */
@@ -22,6 +23,7 @@ export function MoreMenu({
   label = commonWords.more(),
   icon = "more",
   size,
+  variant = "secondary",
   children,
   ending,
   isOpen = false,
@@ -30,7 +32,7 @@ export function MoreMenu({
   if (Children.toArray(children).length + endings.length === 0) return null;
   return (
     <details className="menu" data-closes="" open={isOpen}>
-      <summary className={classNames("button button--secondary", size && `button--${size}`)}>
+      <summary className={classNames("button", `button--${variant}`, size && `button--${size}`)}>
         <Icon name={icon} />
         {label}
       </summary>

@@ -16,7 +16,15 @@ import { limitReached } from "./limit-reached.ts";
 import { membershipFrom } from "./membership.ts";
 import { refuse } from "./refuse.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
-import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./treet/place.ts";
+import {
+  afterSave,
+  contentErrorsAtFields,
+  idOf,
+  placeOf,
+  tabOf,
+  templateIn,
+  toShare,
+} from "./treet/place.ts";
 import { redeemClaim, redeemView, undoRedemption } from "./treet/redemption.ts";
 import { isSupplied, supplyActions, supplyView } from "./treet/supply.ts";
 import { tabActions, tabView } from "./treet/tabs.ts";
@@ -67,7 +75,10 @@ export const treetPage = page({
             : backend.treets.update({ business, treet: id, version, content, publish });
         try {
           const saved = await save(isToPublish);
-          return afterSave(request, saved.id, savedNotice(saved.state, isToPublish));
+          const notice = savedNotice(saved.state, isToPublish);
+          return isToPublish && saved.state === "live"
+            ? seeOther(toShare(business, saved.id), { notice })
+            : afterSave(request, saved.id, notice);
         } catch (error) {
           if (!isFull(error)) throw error;
           // The changes are saved now, and the treet goes live once the plan has room.
@@ -199,7 +210,8 @@ function moveTowardsRoom(request: ActionRequest, treet: string, move: TreetMove)
     const { state } = await request.backend.treets.move({ business, treet, move });
     const notice =
       state === "scheduled" ? teamWords.scheduled() : state === "live" ? teamWords.live() : teamWords.done();
-    return seeOther(back, { notice });
+    const isPublished = move === "publish" && state === "live";
+    return seeOther(isPublished ? toShare(business, treet) : back, { notice });
   });
 }
 
@@ -211,6 +223,8 @@ function savedNotice(state: TreetState, isPublished: boolean): string {
 /** Number of claims on the overview; the rest have their own tab. */
 const LATEST_CLAIMS = 5;
 const OVERVIEW_DAYS = 30;
+
+const isActive = ({ state }: { readonly state: string }) => state === "active";
 
 async function teamView(request: PageRequest, id: string) {
   const { backend, session } = request;
@@ -232,16 +246,17 @@ async function teamView(request: PageRequest, id: string) {
       supply: null,
     };
   }
-  const [[treet, { timezone }], { items: claims }, insights, suppliers, review] = await Promise.all([
+  const opened = request.url.searchParams.get("open");
+  const [[treet, { timezone }], { items: claims }, insights, suppliers, review, links] = await Promise.all([
     whole,
     backend.claims.ofTreet({ business, treet: id, limit: LATEST_CLAIMS }),
     backend.insights.treet({ business, treet: id, days: OVERVIEW_DAYS }),
     backend.partners.suppliers({ business, treet: id }),
     can(membership, "treets.publish") ? backend.reviews.get({ business, treet: id }) : null,
+    opened === "share" ? backend.links.list({ business, target: id, limit: 1 }) : null,
   ]);
   const checks = publishChecks(treet, new Date());
   const mayManage = can(membership, "treets.manage");
-  const isChangingSupplier = request.url.searchParams.get("open") === "supplier";
   return {
     view: "team" as const,
     treet,
@@ -252,7 +267,9 @@ async function teamView(request: PageRequest, id: string) {
     mayManage,
     suppliers,
     review,
-    isChangingSupplier,
+    isChangingSupplier: opened === "supplier",
+    /** Set where the treet is offered for sharing, which it is once it is live. */
+    sharing: links && treet.state === "live" ? { link: links.items.find(isActive) ?? null } : null,
   };
 }
 

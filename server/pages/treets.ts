@@ -104,10 +104,10 @@ async function teamView(request: PageRequest) {
   const { layout: _layout, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
-  const [list, suppliers, packs, full] = await Promise.all([
+  const [list, choices, packs, full] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
-    backend.treets.suppliers({ business }),
-    can(membership, "packs.manage") ? backend.packs.choices({ business }) : [],
+    backend.treets.choices({ business }),
+    backend.packs.choices({ business }),
     can(membership, "treets.manage") ? limitReached(request, "liveTreets") : null,
   ]);
   return {
@@ -116,7 +116,7 @@ async function teamView(request: PageRequest) {
     query,
     counts,
     isNew: await isNew(treetsList, { list, query, counts: () => counts }),
-    suppliers,
+    choices,
     packs,
     full,
   };

@@ -324,7 +324,13 @@ export const insights = {
         path: "/insights/treets/{treet}",
         summary: "Get the insights of one treet in a period",
       })
-      .input(periodInput.extend({ treet: z.string().max(64) }))
+      .input(
+        periodInput.extend({
+          treet: z.string().max(64),
+          from: rangeInput.shape.from.describe("With `to`, a custom period instead of a number of days."),
+          to: rangeInput.shape.to,
+        }),
+      )
       .output(treetInsights),
   }),
 };

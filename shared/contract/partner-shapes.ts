@@ -129,6 +129,8 @@ export const partnership = z.object({
   /** When one party invited the other or applied. */
   askedAt: timestamp,
   since: timestamp.nullable(),
+  /** When the business can apply again, now or later; null while it cannot, as the community is not listed. */
+  appliesAgain: z.object({ from: timestamp, isNow: z.boolean() }).nullable(),
   /** Reason given by the community for rejecting; otherwise empty. */
   reason: z.string(),
   /** Paused by the community, so only the community can resume it. */

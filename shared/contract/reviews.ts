@@ -2,7 +2,7 @@ import * as z from "zod";
 import { businessInput, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
-import { fieldChange, treet } from "./treet-shapes.ts";
+import { fieldChange, treet, treetContent } from "./treet-shapes.ts";
 
 const waiting = z.object({
   treet: z.string(),
@@ -13,7 +13,12 @@ const waiting = z.object({
   submittedAt: timestamp,
 });
 
-export const review = waiting.extend({ version: z.number().int(), changes: z.array(fieldChange) });
+export const review = waiting.extend({
+  version: z.number().int(),
+  changes: z.array(fieldChange),
+  /** What members see and receive once it is approved. */
+  proposed: treetContent.extend({ currency: z.string() }),
+});
 export type Review = z.infer<typeof review>;
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });

@@ -39,14 +39,20 @@ export const treets = {
         }),
       )
       .output(pageOf(treetForList)),
-    suppliers: inBusiness("panel.view")
+    choices: inBusiness("panel.view")
       .route({
         method: "GET",
-        path: "/treets/suppliers",
-        summary: "List the businesses that supply a community's treets",
+        path: "/treets/choices",
+        summary: "List the suppliers and the audiences that a community's treets can be filtered by",
       })
       .input(businessInput)
-      .output(z.array(z.object({ id: z.string(), name: z.string() }))),
+      .output(
+        z.object({
+          suppliers: z.array(z.object({ id: z.string(), name: z.string() })),
+          /** Labels of members to whom some treets are limited. */
+          labels: z.array(z.string()),
+        }),
+      ),
     counts: inBusiness("panel.view")
       .route({ method: "GET", path: "/treets/counts", summary: "Count treets by state" })
       .input(businessInput)

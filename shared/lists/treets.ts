@@ -6,6 +6,7 @@ import {
   type TreetCategory,
   type TreetNeed,
   type TreetPlace,
+  type TreetPrice,
   type TreetState,
   type TreetType,
   treetCategories,
@@ -50,6 +51,10 @@ export const treetsList = {
     category,
     /** Id of a supplying business, or `own` for treets that the community supplies itself. */
     supplier: record(words.suppliedBy),
+    /** Id of a pack that contains it. */
+    pack: record(words.pack),
+    /** Who can claim it: `everybody`, or `label:` and the name of a label. */
+    audience: record(words.audience),
     /** Only treets that are running out, ending soon, waiting for a decision, or without room in the plan. */
     attention: choice<"yes">(
       words.needsAttention,
@@ -98,6 +103,9 @@ export const offersList = {
       }),
       { any: words.anywhere },
     ),
+    price: choice<TreetPrice>(words.price, translated({ free: words.free, paid: words.withPrice }), {
+      any: commonWords.all,
+    }),
     /** Only treets that this member has not claimed. */
     unclaimed: choice<"yes">(
       words.show,

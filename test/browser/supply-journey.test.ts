@@ -186,7 +186,7 @@ describe.each(
     await member.goto(`${treets.origin}/${club}/treet/${treet}`);
     await member.getByRole("heading", { name: "Cake with your coffee" }).waitFor();
     await team.goto(`${treets.origin}/${club}/treet/${treet}`);
-    await team.getByText("Cake with your tea").waitFor();
+    await team.getByRole("insertion").getByText("Cake with your tea").waitFor();
     await looksRight(team);
     await team.getByRole("button", { name: "Approve" }).click();
     await team.getByText("Approved. Members see it now.").waitFor();

@@ -96,6 +96,23 @@ describe.each(
     await ownerPage.getByText("Published. Members can claim it now.").waitFor();
   });
 
+  it("is offered for sharing once it is published, by a tracked link as soon as it has one", async () => {
+    const address = ownerPage.url().replace(/\?.*/, "");
+    await ownerPage.getByRole("heading", { name: "Share it" }).waitFor();
+    await ownerPage
+      .locator("main")
+      .getByRole("link", { name: address.replace("http://", "") })
+      .waitFor();
+    await ownerPage.getByRole("button", { name: "Create tracked link" }).click();
+    await ownerPage.waitForURL(/link-management\?link=/);
+    await ownerPage.goto(`${address}?open=share`);
+    await ownerPage.getByText("New people can join through this link").waitFor();
+    await ownerPage.locator("main").getByRole("link", { name: "/l/" }).waitFor();
+    await ownerPage.locator("main").getByRole("link", { name: "Close" }).click();
+    await ownerPage.waitForURL(address);
+    await expect.poll(() => ownerPage.getByRole("heading", { name: "Share it" }).count()).toBe(0);
+  });
+
   it("shows several pictures in the team's order", async () => {
     await ownerPage.getByRole("link", { name: "Edit" }).click();
     await openStep(ownerPage, "Look");
@@ -348,7 +365,10 @@ describe.each(
   });
 
   it("can start from a template, and several treets can be paused at once", async () => {
-    await ownerPage.goto(`${treets.origin}/${business}/treet/new`);
+    await ownerPage.goto(`${treets.origin}/${business}/treets`);
+    await ownerPage.locator("summary", { hasText: "New treet" }).click();
+    await ownerPage.getByRole("link", { name: "Ask a partner" }).waitFor();
+    await ownerPage.getByRole("link", { name: "Software and services" }).click();
     await ownerPage.getByRole("link", { name: "A free first time" }).click();
     await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");
     expect(await ownerPage.getByRole("radio", { name: /^At the till/ }).isChecked()).toBe(true);

@@ -47,6 +47,8 @@ eachDatabase("lists of treets", (kind) => {
       expect(await titles({ business, place: "online" })).toEqual(["Ends first", "Online"]);
       expect(await titles({ business, place: "near" })).toEqual(["Ends last"]);
       expect(await titles({ business, unclaimed: true })).toEqual(["Ends first", "Ends last"]);
+      expect(await titles({ business, price: "paid" })).toEqual([]);
+      expect(await titles({ business, price: "free" })).toHaveLength(3);
       for (const sort of ["new", "ending", "popular"] as const) {
         const first = await as(mia).claims.catalogue({ business, sort, limit: 2 });
         const rest = await as(mia).claims.catalogue({
@@ -182,11 +184,29 @@ eachDatabase("lists of treets", (kind) => {
       expect(await titles({ type: "link" })).toEqual(["Online"]);
       expect(await titles({ category: "coffee", supplier: "own" })).toHaveLength(2);
       expect(await titles({ supplier: "biz_of_nobody" })).toEqual([]);
-      expect(await as(team.manager).treets.suppliers({ business })).toEqual([]);
+      expect((await as(team.manager).treets.choices({ business })).suppliers).toEqual([]);
       const asking = await live("Asked for", { requiresApproval: true, category: "travel" });
       expect(await titles({ category: "travel", attention: "yes" })).toEqual([]);
       await as(mia).claims.claim({ business, treet: asking });
       expect(await titles({ category: "travel", attention: "yes" })).toEqual(["Asked for"]);
+    });
+
+    it("filter by pack and by who can claim", async () => {
+      const category = "wellness";
+      const open = await live("For anybody", { category });
+      await live("For divers", { category, audience: ["Divers", "Swimmers"] });
+      const { id: pack, version } = await as(team.manager).packs.create({
+        business,
+        content: { title: "Winter" },
+      });
+      await as(team.manager).packs.arrange({ business, pack, version, items: [{ treet: open, note: "" }] });
+      expect(await titles({ pack })).toEqual(["For anybody"]);
+      expect(await titles({ pack: "pck_of_nobody" })).toEqual([]);
+      expect(await titles({ category, audience: "everybody" })).toEqual(["For anybody"]);
+      expect(await titles({ audience: "label:Swimmers" })).toEqual(["For divers"]);
+      expect(await titles({ audience: "label:" })).toEqual([]);
+      const { labels } = await as(team.manager).treets.choices({ business });
+      expect(labels).toEqual(["Divers", "Founders", "Swimmers"]);
     });
 
     it("refuse an edit that would overwrite another's, with the author's name and the changed fields", async () => {

@@ -5,7 +5,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { runningDemoBackend } from "../support/running.ts";
-import { setPlan } from "../support/teams.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
 
 const business = "harbour-club";
 const EMAIL = "owner@treets.example";
@@ -182,6 +182,15 @@ describe("highlights of a past period", () => {
     await sendReports(backend.deps, { ...job, period: "weekly 2026-12-21" });
     expect(await reportsTo(EMAIL)).toHaveLength(2);
     expect((await owner.insights.report({ business })).rhythm).toBeNull();
+  });
+
+  it("of a community that is younger than the plan's history are complete, however far back they begin", async () => {
+    const slug = "young-club";
+    const { owner } = await newTeam(backend, slug, [], "starter");
+    const young = backend.as(owner.tokens.token).insights;
+    const { from, period, claims } = await young.highlights({ business: slug, period: "last-quarter" });
+    expect({ from, claims }).toEqual({ from: period?.from, claims: { now: 0, before: 0 } });
+    expect((await young.overview({ business: slug, range: "12m" })).locked).toBeNull();
   });
 
   it("beyond the plan's history are kept for a larger plan", async () => {

@@ -293,6 +293,12 @@ eachDatabase("insights for a range and filters", (kind) => {
     ).rejects.toMatchObject({ code: "feature_not_in_plan" });
     await setPlan(backend, business, "basic");
     const old = { business, range: "custom", from: daysAgo(800), to: daysAgo(700) } as const;
+    // The plan hides nothing as long as there is nothing older.
+    expect(await owner.insights.overview(old)).toMatchObject({ from: daysAgo(800), locked: null });
+    await backend.deps.database.pool.query(
+      "update members set joined_at = now() - interval '900 days' where id = (select min(id) from members where business_id = (select id from businesses where slug = $1) and joined_at is not null)",
+      [business],
+    );
     const beyond = await owner.insights.overview(old);
     expect(beyond).toMatchObject({ from: daysAgo(364), days: 1, locked: { shownFrom: daysAgo(364) } });
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
@@ -114,6 +114,30 @@ eachDatabase("the control panel", (kind) => {
     backend.clock.forward(2 * DAY_MS);
     await tick(backend.deps);
     expect(await kinds(await again(team.owner))).toContain("paused_by_plan Later");
+  });
+
+  it("lists an overdue payment and an offer of ownership for those alone who can act on them", async () => {
+    const slug = `handed-${kind}`;
+    const { owner, admin, manager } = await newTeam(backend, slug, ["admin", "manager"]);
+    const toDo = async (person: TestPerson) =>
+      (await as(person).panel.attention({ business: slug })).map(({ kind, subject }) => [kind, subject]);
+    await backend.deps.database.pool.query(
+      `insert into subscriptions (business_id, provider_id, plan, "interval", state, price_minor, period_start, period_end, past_due_since)
+       select id, 'sub_' || slug, 'basic', 'month', 'past_due', 2900, now(), now(), now() from businesses where slug = $1`,
+      [slug],
+    );
+    const { candidates } = await as(owner).ownership.current({ business: slug });
+    const to = candidates.find(({ email }) => email === admin.email)?.userId ?? "";
+    const terms = { keepRole: "admin", billingEmailMode: "switch" } as const;
+    await as(owner).ownership.offer({ business: slug, to, ...terms, password: PASSWORD, confirmation: slug });
+    expect(await toDo(owner)).toEqual([
+      ["payment", ""],
+      ["transfer_from_you", expect.stringContaining("admin")],
+    ]);
+    expect(await toDo(admin)).toEqual([["transfer_to_you", expect.stringContaining("owner")]]);
+    expect(await toDo(manager)).toEqual([]);
+    await as(owner).ownership.cancel({ business: slug });
+    expect(await toDo(admin)).toEqual([]);
   });
 
   it("counts claims that wait for approval beside the business's name", async () => {

@@ -337,7 +337,7 @@ eachDatabase("partners", (kind) => {
       await as(team.manager).partners.rejectApplication({ business, partner, reason });
       expect(await backend.emailTo(baker.email)).toContain(reason);
       expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
-        { state: "rejected", reason },
+        { state: "rejected", reason, appliesAgain: { isNow: false } },
       ]);
       expect(await apply()).toMatchObject([{ outcome: "too_soon" }]);
       backend.clock.forward(8 * DAY_MS);
@@ -345,6 +345,9 @@ eachDatabase("partners", (kind) => {
         const tokens = await sessionOf(backend, person);
         Object.assign(person, { tokens });
       }
+      expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
+        { appliesAgain: { isNow: true } },
+      ]);
       expect(await apply()).toMatchObject([{ outcome: "applied" }]);
       expect(await as(team.viewer).partners.applications({ business })).toMatchObject([
         { id: partner, before: { outcome: "rejected", reason } },

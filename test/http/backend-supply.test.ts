@@ -169,6 +169,10 @@ eachDatabase("a supplied treet", (kind) => {
     expect(await as(team.viewer).reviews.list({ business: community })).toMatchObject([
       { treet: id, supplier: "The Bakery", kind: "first" },
     ]);
+    expect(await as(team.manager).reviews.get({ business: community, treet: id })).toMatchObject({
+      changes: [],
+      proposed: { title: treetWords.title, terms: treetWords.terms, currency: "EUR" },
+    });
     expect(await catalogue()).toEqual([]);
 
     await expect(decide(id, "request_changes", "no")).rejects.toMatchObject({
@@ -223,6 +227,11 @@ eachDatabase("a supplied treet", (kind) => {
     };
     await rename("First words");
     expect((await rename("Second words")).pending?.changes).toMatchObject([{ after: "Second words" }]);
+    // The review shows what members would read, not what they still do.
+    expect(await as(team.manager).reviews.get({ business: community, treet: id })).toMatchObject({
+      changes: [{ field: "title", after: "Second words" }],
+      proposed: { title: "Second words", terms: treetWords.terms },
+    });
     await decide(id, "request_changes", "That is too short.");
     expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
     expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({

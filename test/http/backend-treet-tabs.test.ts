@@ -279,6 +279,14 @@ eachDatabase("the team's view of a treet", (kind) => {
     });
     expect(week.before).toMatchObject({ views: 2, viewers: 2, claims: 1, redemptions: 0 });
     expect(week.perDay).toHaveLength(7);
+    const { from, to } = week;
+    const custom = await as(team.viewer).insights.treet({ ...treet, from, to });
+    expect(custom).toEqual(week);
+    const before = await as(team.viewer).insights.treet({ ...treet, from: week.from, to: week.from });
+    expect(before).toMatchObject({ days: 1, totals: { claims: 0 } });
+    await expect(as(team.viewer).insights.treet({ ...treet, from: to, to: from })).rejects.toMatchObject({
+      fields: { to: expect.any(String) },
+    });
     expect(week.perDay.at(-1)).toMatchObject({ claims: 1, redemptions: 1 });
     const { totals } = await as(team.viewer).insights.treet({ ...treet, days: 30 });
     const { items } = await as(team.viewer)
@@ -290,6 +298,9 @@ eachDatabase("the team's view of a treet", (kind) => {
       business,
     ]);
     expect((await as(team.owner).insights.treet({ ...treet, days: 365 })).days).toBe(30);
+    await expect(as(team.owner).insights.treet({ ...treet, from, to })).rejects.toMatchObject({
+      code: "feature_not_in_plan",
+    });
     await backend.deps.database.pool.query("update businesses set plan = 'scale' where slug = $1", [
       business,
     ]);

@@ -361,6 +361,8 @@ describe("a failed renewal", () => {
     const api = await ownerOf(backend, club);
     await api.billing.refresh({ business: club.slug });
     expect(await stored(club.slug)).toMatchObject({ plan: "basic", state: "past_due" });
+    const toDo = async () => (await api.panel.attention({ business: club.slug })).map(({ kind }) => kind);
+    expect(await toDo()).toEqual(["payment"]);
     const quote = api.billing.quote({ business: club.slug, plan: "growth", interval: "month" });
     expect(await outcomeOf(quote)).toBe("conflict");
     const { url } = await api.billing.portal({ business: club.slug });
@@ -369,6 +371,7 @@ describe("a failed renewal", () => {
     const { changes, overview, isStale } = await api.billing.portalReturn({ business: club.slug });
     expect(isStale).toBe(false);
     expect(overview.status.state).toBe("active");
+    expect(await toDo()).toEqual([]);
     expect(changes.map(({ what }) => what)).toEqual(["Status", "Card"]);
     expect(changes[1]).toMatchObject({ before: "Visa •••• 0341, 12/2034", after: "Visa •••• 4242, 12/2034" });
     const { items } = await api.settings.audit({ business: club.slug });

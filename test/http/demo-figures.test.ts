@@ -50,6 +50,62 @@ it("the demo has one sale for each claim of a priced treet, and the ledger balan
   expect(counted.wrong).toBe(0);
 });
 
+it.each([
+  ["a partnership was asked for before it began", "partnerships", "since < invited_at"],
+  [
+    "a partner's business and the community were there before their partnership",
+    "partnerships join businesses on businesses.id in (business_id, provider_id)",
+    "since < businesses.created_at",
+  ],
+  [
+    "a supplier was a partner before its first treet",
+    "treets join partnerships p on p.business_id = treets.business_id and p.provider_id = supplier_id",
+    "treets.created_at < p.since",
+  ],
+  ["a treet was drafted before it was published", "treets", "published_at < created_at"],
+  [
+    "partners wrote to each other only once they were",
+    "partner_messages join partnerships p on p.id = partnership_id",
+    "at < p.since",
+  ],
+  [
+    "members saw only what was published, and not before they joined",
+    "treet_views join treets on treets.id = treet_id join members on members.id = member_id",
+    "at < published_at or at < joined_at",
+  ],
+  [
+    "members claimed only what was published, and not before they joined",
+    "claims join treets on treets.id = treet_id join members on members.id = member_id",
+    "claimed_at < published_at or claimed_at < joined_at",
+  ],
+  [
+    "claims were used after they were made",
+    "claims",
+    "revealed_at < claimed_at or redeemed_at < revealed_at",
+  ],
+  [
+    "codes were added to treets that were there",
+    "treet_codes join treets on treets.id = treet_id",
+    "treet_codes.created_at < treets.created_at",
+  ],
+])("in the demo, %s", async (_, from, isWrong) => {
+  const [found] = await rows(
+    `select count(*)::int as all, count(*) filter (where ${isWrong})::int as wrong from ${from}`,
+  );
+  expect(found.all).toBeGreaterThan(0);
+  expect(found.wrong).toBe(0);
+});
+
+it("the demo's log tells that history in the same order", async () => {
+  const [found] = await rows(`
+    select count(*)::int as wrong from treets
+      join partnerships p on p.business_id = treets.business_id and p.provider_id = supplier_id
+      join audit_entries begun on begun.entity_id = p.id and begun.action = 'partner.accepted'
+      join audit_entries told on told.entity_id = treets.id and told.action in ('treet.created', 'treet.publish')
+    where told.at < begun.at`);
+  expect(found.wrong).toBe(0);
+});
+
 it("the sandbox knows the demo's sales, and can refund one", async () => {
   const sale = (await allSales()).find(({ state }) => state === "paid");
   if (!sale) throw new Error("Nothing was sold");

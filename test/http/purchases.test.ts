@@ -96,6 +96,12 @@ describe("a priced treet", () => {
       { claimed: false, reason: "It isn't free. Open it to buy it." },
     ]);
     expect(await offerTo(shop, member)).toMatchObject({ priceMinor: 1200, refusal: null });
+    const costing = async (price: "free" | "paid") => {
+      const { items } = await api.claims.catalogue({ business: shop.slug, price });
+      return items.map(({ id }) => id);
+    };
+    expect(await costing("paid")).toContain(shop.treet);
+    expect(await costing("free")).not.toContain(shop.treet);
   });
 
   it("is not offered for sale while the plan has no sales", async () => {

@@ -4,7 +4,7 @@ import { imageWidths } from "#shared/image-url.ts";
 import { stockAlt, stockFor, stockImageId, stockSceneOf } from "#shared/stock/images.ts";
 import { stockScenes } from "#shared/stock/scenes.ts";
 import { treetTemplate } from "#shared/treet-starts.ts";
-import { treetTemplates } from "#shared/treet-templates.ts";
+import { namedTemplates } from "#shared/treet-template-names.ts";
 import { treetCategories } from "#shared/treets.ts";
 import { keptPictures } from "#shared/written-treet.ts";
 import { stockThings } from "../../scripts/stock-things.ts";
@@ -55,7 +55,7 @@ describe("the picture library", () => {
   });
 
   it("has a picture for each template", () => {
-    for (const { id } of treetTemplates) {
+    for (const { id } of namedTemplates()) {
       const start = treetTemplate(id);
       expect(stockSceneOf(start?.imageId ?? ""), id).toBeDefined();
       expect(start?.imageAlt, id).not.toBe("");

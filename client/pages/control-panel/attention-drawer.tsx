@@ -10,6 +10,7 @@ import { AnswerApplication } from "./answer-application.tsx";
 import { AnswerEnquiry } from "./answer-enquiry.tsx";
 import type { Opened } from "./data.ts";
 import { LookAfterTreet } from "./look-after-treet.tsx";
+import { PendingTransfer, SettlePayment } from "./owners-matters.tsx";
 import { DecideMember, PutAwayImport } from "./small-decisions.tsx";
 
 export interface AttentionDrawerProps {
@@ -35,6 +36,11 @@ export function AttentionDrawer({ business, opened, closeHref, form }: Attention
 
 function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref">) {
   switch (opened.kind) {
+    case "payment":
+      return <SettlePayment business={business} {...opened} />;
+    case "transfer_to_you":
+    case "transfer_from_you":
+      return <PendingTransfer business={business} {...opened} />;
     case "review":
       return (
         <ReviewCard
@@ -75,6 +81,12 @@ function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref
 
 function titleOf(opened: Opened): string {
   switch (opened.kind) {
+    case "payment":
+      return words.paymentFailed();
+    case "transfer_to_you":
+      return words.transferToYou({ subject: opened.name });
+    case "transfer_from_you":
+      return words.transferFromYou({ subject: opened.name });
     case "review":
       return words.toReview();
     case "application":

@@ -24,6 +24,18 @@ interface Words {
 }
 
 const kinds: Readonly<Record<AttentionKind, Words>> = {
+  payment: {
+    icon: "credit-card",
+    title: () => words.paymentFailed(),
+    timeWord: words.since,
+    action: words.settle,
+  },
+  transfer_to_you: {
+    icon: "key",
+    title: ({ subject }) => words.transferToYou({ subject }),
+    timeWord: words.openUntil,
+    action: words.answer,
+  },
   review: {
     icon: "eye",
     title: ({ subject }) => words.treetInReview({ subject }),
@@ -79,6 +91,12 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
     icon: "clock",
     title: ({ subject }) => words.endsSoon({ subject }),
     timeWord: words.importedOn,
+    action: commonWords.open,
+  },
+  transfer_from_you: {
+    icon: "key",
+    title: ({ subject }) => words.transferFromYou({ subject }),
+    timeWord: words.openUntil,
     action: commonWords.open,
   },
 };

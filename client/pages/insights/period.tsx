@@ -6,15 +6,25 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { periodName, share } from "./words.ts";
 
+interface PeriodChoiceProps {
+  readonly asked: number;
+  readonly link: (days: number) => string;
+  /** The choice of a custom range; absent where there is none. */
+  readonly custom?: { readonly href: string; readonly isCurrent: boolean } | null;
+}
+
 /** Selects the number of days that the figures cover. */
-export const PeriodChoice = ({ asked, link }: { asked: number; link: (days: number) => string }) => (
+export const PeriodChoice = ({ asked, link, custom }: PeriodChoiceProps) => (
   <FilterChips
     label={words.period()}
-    items={insightPeriods.map((count) => ({
-      label: periodName(count),
-      href: link(count),
-      current: count === asked,
-    }))}
+    items={[
+      ...insightPeriods.map((count) => ({
+        label: periodName(count),
+        href: link(count),
+        current: count === asked && !custom?.isCurrent,
+      })),
+      ...(custom ? [{ label: words.customRange(), href: custom.href, current: custom.isCurrent }] : []),
+    ]}
   />
 );
 

@@ -14,7 +14,6 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { DateField } from "../../design/date-field.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
@@ -22,6 +21,7 @@ import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
+import { CustomRange } from "./custom-range.tsx";
 import type { CommunityInsights, InsightChoices, InsightsQuery, LinkTo } from "./types.ts";
 import { comparisonNames, dayText, rangeNames } from "./words.ts";
 
@@ -86,34 +86,17 @@ function Freshness({ countedAt }: { countedAt: string }) {
 /** Form for a custom date range. */
 function OwnDays({ data: { query, overview, refusal }, link }: RangeProps) {
   const business = useRootData().business?.slug ?? "";
-  const today = toWallClock(overview.countedAt, overview.timezone).slice(0, 10);
   return (
-    <Card>
-      <form method="get" action={href("insights", { business })} className="form">
-        <Kept query={query} without={["from", "to", "range"]} />
-        <input type="hidden" name="range" value="custom" />
-        <Grid min="12rem">
-          <DateField
-            label={commonWords.from()}
-            name="from"
-            defaultValue={query.from ?? overview.from}
-            max={today}
-          />
-          <DateField
-            label={words.rangeTo()}
-            name="to"
-            defaultValue={query.to ?? overview.to}
-            error={refusal?.kind === "days" ? refusal.message : undefined}
-          />
-        </Grid>
-        <div className="form-actions">
-          <SubmitButton>{words.applyRange()}</SubmitButton>
-          <ButtonLink href={link({ range: undefined, from: undefined, to: undefined })} variant="quiet">
-            {words.defaultRange()}
-          </ButtonLink>
-        </div>
-      </form>
-    </Card>
+    <CustomRange
+      action={href("insights", { business })}
+      from={query.from ?? overview.from}
+      to={query.to ?? overview.to}
+      today={toWallClock(overview.countedAt, overview.timezone).slice(0, 10)}
+      error={refusal?.kind === "days" ? refusal.message : undefined}
+      backHref={link({ range: undefined, from: undefined, to: undefined })}
+    >
+      <Kept query={query} without={["from", "to", "range"]} />
+    </CustomRange>
   );
 }
 

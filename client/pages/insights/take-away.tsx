@@ -1,4 +1,4 @@
-import { search } from "#shared/href.ts";
+import { search, href as to } from "#shared/href.ts";
 import type { ExportedTable, InsightTab } from "#shared/insight-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
@@ -23,7 +23,7 @@ const tableOf: Readonly<
   mails: [["mails", words.mailsCsv]],
 };
 
-/** Menu that exports the current view as files, including a PDF. */
+/** Ways to take the figures elsewhere: a report by email, and a menu of files of the current view, including a PDF. */
 export function TakeAway({ data, business }: { data: CommunityInsights; business: string }) {
   const {
     tab: _tab,
@@ -45,15 +45,22 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
     { label: "PDF", href: path.replace(".csv", ".pdf") + search(asked) },
   ];
   return (
-    <MoreMenu label={commonWords.exportList()} icon="download">
-      {files.map(({ label, href }) => (
-        <Needs key={label} action="insights.export">
-          <ButtonLink href={href} variant="quiet" size="small" icon="download">
-            {label}
-          </ButtonLink>
-        </Needs>
-      ))}
-      <PrintButton />
-    </MoreMenu>
+    <>
+      <Needs action="insights.export">
+        <ButtonLink href={to("insightsHighlight", { business }, { open: "report" })} icon="calendar">
+          {words.schedule()}
+        </ButtonLink>
+      </Needs>
+      <MoreMenu label={commonWords.exportList()} icon="download">
+        {files.map(({ label, href }) => (
+          <Needs key={label} action="insights.export">
+            <ButtonLink href={href} variant="quiet" size="small" icon="download">
+              {label}
+            </ButtonLink>
+          </Needs>
+        ))}
+        <PrintButton />
+      </MoreMenu>
+    </>
   );
 }

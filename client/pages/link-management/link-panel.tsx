@@ -15,6 +15,7 @@ import { Stack } from "../../design/layout.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { ShareButton } from "../../design/share-button.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
@@ -51,6 +52,7 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
           <div className="form-actions">
             <CopyButton text={item.url} label={words.copy()} size="small" variant="primary" />
             <Ways item={item} action={action} editHref={edits ? null : link({ link: item.id, edit: 1 })} />
+            <ShareButton url={item.url} title={item.name} size="small" />
           </div>
         </Stack>
         <p className="muted">{words.leadsToNamed({ leadsTo: leadsTo(item) })}</p>

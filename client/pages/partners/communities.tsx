@@ -7,14 +7,12 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { Button } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
-import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
+import { WithdrawApplication } from "./withdraw-application.tsx";
 import { stateNames, stateTones } from "./words.ts";
 
 export const NewMessages = ({ count }: { count: number }) =>
@@ -85,24 +83,7 @@ const takeBack: Column<Partnership> = {
   header: () => <span className="visually-hidden">{words.actions()}</span>,
   align: "end",
   cell: ({ id, state, community: { name } }) =>
-    state === "applied" && (
-      <Needs action="supply.apply">
-        <ConfirmDialog
-          title={words.withdrawApplicationQuestion({ name })}
-          confirmLabel={words.withdraw()}
-          tone="danger"
-          intent="withdraw"
-          trigger={
-            <Button size="small" variant="quiet" aria-label={words.withdrawApplicationTo({ name })}>
-              {words.withdraw()}
-            </Button>
-          }
-        >
-          <input type="hidden" name="partner" value={id} />
-          <p>{words.withdrawApplicationHint()}</p>
-        </ConfirmDialog>
-      </Needs>
-    ),
+    state === "applied" && <WithdrawApplication id={id} name={name} size="small" />,
 };
 
 /** The communities that a business supplies. Shows counts, never individual members. */

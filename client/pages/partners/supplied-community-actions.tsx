@@ -8,6 +8,7 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { EndDialog, PauseDialog } from "./end-dialog.tsx";
+import { WithdrawApplication } from "./withdraw-application.tsx";
 
 interface SuppliedCommunityActionsProps {
   readonly business: string;
@@ -17,11 +18,25 @@ interface SuppliedCommunityActionsProps {
 
 /**
  * Actions of a supplier on a partnership, in the page header: a new treet or resuming as a button, and a menu with
- * ending the partnership last.
+ * ending the partnership last. An application is withdrawn or, once it is over, repeated.
  */
 export function SuppliedCommunityActions({ business, partnership, form }: SuppliedCommunityActionsProps) {
-  const { id, community, state, pausedByThem, liveTreets } = partnership;
-  const { name } = community;
+  const { id, community, state, pausedByThem, liveTreets, appliesAgain } = partnership;
+  const { name, slug } = community;
+  if (state === "applied")
+    return <WithdrawApplication id={id} name={name} action={href("partnersOverview", { business })} />;
+  if (appliesAgain?.isNow)
+    return (
+      <Needs action="supply.apply">
+        <ButtonLink
+          href={href("partnersOverview", { business }, { apply: 1, to: slug })}
+          variant="primary"
+          icon="send"
+        >
+          {words.applyAgain()}
+        </ButtonLink>
+      </Needs>
+    );
   if (state !== "active" && state !== "paused") return null;
   return (
     <>

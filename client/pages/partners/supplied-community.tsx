@@ -36,11 +36,14 @@ const reasonTitle = ({ state, pausedByThem }: Partnership): string =>
         ? words.pausedByThem()
         : words.pausedByYou();
 
+const againText = ({ from, isNow }: NonNullable<Partnership["appliesAgain"]>) =>
+  isNow ? words.applyAgainNow() : <Rich>{words.applyAgainFrom({ time: () => <Time value={from} /> })}</Rich>;
+
 /** A partnership as seen by the supplying business. Shows counts, never individual members. */
 export function SuppliedCommunity({ business, data, form }: SuppliedCommunityProps) {
   const { partnership, thread } = data;
   const { id, community, state, policy, liveTreets, claims, reason } = partnership;
-  const { contact, maxLiveTreets, contractUntil } = partnership;
+  const { contact, maxLiveTreets, contractUntil, appliesAgain } = partnership;
   return (
     <Stack gap={5}>
       <PageHeader
@@ -71,9 +74,10 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
           <p>{words.pausedByCommunity({ name: community.name })}</p>
         </Notice>
       )}
-      {reason && (
+      {(reason || state === "rejected") && (
         <Notice tone="info" title={reasonTitle(data.partnership)}>
-          <p>{reason}</p>
+          {reason && <p>{reason}</p>}
+          {state === "rejected" && appliesAgain && <p>{againText(appliesAgain)}</p>}
         </Notice>
       )}
       {(state === "active" || state === "paused") && (

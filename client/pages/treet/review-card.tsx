@@ -4,11 +4,13 @@ import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
+import { Icon } from "../../design/icon.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { reviewedFieldNames } from "../treets/treet-words.ts";
+import { ProposedTreet } from "./proposed-treet.tsx";
 import "./review-card.css";
 
 interface ReviewCardProps {
@@ -20,7 +22,7 @@ interface ReviewCardProps {
 
 /** A supplier's submission with its changes, and the community's decision. */
 export function ReviewCard({ review, form, href }: ReviewCardProps) {
-  const { treet, title, kind, supplier, submittedAt, version, changes } = review;
+  const { treet, title, kind, supplier, submittedAt, version, changes, proposed } = review;
   return (
     <Card
       title={
@@ -46,7 +48,20 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
           <Rich>{words.sinceDate({ time: () => <Time value={submittedAt} format="datetime" /> })}</Rich>
         </span>
       </p>
-      {kind === "change" && <Changes changes={changes} />}
+      {kind === "change" ? (
+        <>
+          <Changes changes={changes} />
+          <details className="proposed-whole">
+            <summary>
+              <Icon name="chevron-down" />
+              {words.proposedWhole()}
+            </summary>
+            <ProposedTreet proposed={proposed} />
+          </details>
+        </>
+      ) : (
+        <ProposedTreet proposed={proposed} />
+      )}
       <Form state={form} intent="decide">
         <input type="hidden" name="treet" value={treet} />
         <input type="hidden" name="version" value={version} />

@@ -26,6 +26,7 @@ import { claimPeriod } from "./claim-period.tsx";
 import { fixLocationOf } from "./fix-location.ts";
 import { PublishChecks } from "./publish-checks.tsx";
 import { ReviewCard } from "./review-card.tsx";
+import { ShareCard } from "./share-card.tsx";
 import { TreetActions } from "./treet-actions.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
@@ -35,8 +36,7 @@ import { UndecidedClaims } from "./undecided-claims.tsx";
 export type TeamTreetData = ViewOf<typeof treetPage, "team">;
 
 export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps<never>["form"] }) {
-  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review, isChangingSupplier } =
-    data;
+  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review, sharing } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id] }, changes);
   const hasSuppliers = suppliers.choices.length > 0;
@@ -50,6 +50,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         <TreetActions treet={treet} isReady={checks.every(({ ok }) => ok)} business={business} form={form} />
       }
     >
+      {sharing && <ShareCard treet={treet} sharing={sharing} business={business} closeHref={link({})} />}
       {review && <ReviewCard review={review} form={form} />}
       <UndecidedClaims business={business} treet={treet} />
       <TreetOverview treet={treet}>
@@ -144,7 +145,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           empty={<EmptyState icon="users" title={words.noClaims()} />}
         />
       </Card>
-      {mayManage && hasSuppliers && (isChangingSupplier || form?.intent === "supplier") && (
+      {mayManage && hasSuppliers && (data.isChangingSupplier || form?.intent === "supplier") && (
         <ChangeSupplier
           suppliers={suppliers}
           form={form}

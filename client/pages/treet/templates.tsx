@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { href } from "#shared/href.ts";
-import { treetTemplates } from "#shared/treet-templates.ts";
+import { namedTemplates } from "#shared/treet-template-names.ts";
 import * as words from "#words/treet.ts";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { useRootData } from "../../root-data.ts";
@@ -17,7 +17,7 @@ export function Templates({ chosen }: { chosen: string | null }) {
         label={words.beginWith()}
         items={[
           { label: words.emptyForm(), href: link(), current: chosen === null },
-          ...treetTemplates.map(({ id, name }) => ({
+          ...namedTemplates().map(({ id, name }) => ({
             label: name,
             href: link(id),
             current: chosen === id,

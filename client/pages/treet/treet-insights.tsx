@@ -9,8 +9,10 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { CustomRange } from "../insights/custom-range.tsx";
 import { DayBars } from "../insights/day-bars.tsx";
 import { PeriodChoice, PlanDays, RedemptionRate } from "../insights/period.tsx";
 import { countOrSuppressed, dayText, definitions, share } from "../insights/words.ts";
@@ -37,21 +39,38 @@ const counted = {
 
 /** Figures of one treet, counted like all others. */
 export function TreetInsights({ data }: { data: TreetInsightsData }) {
-  const { treet, asked, isSupplier } = data;
+  const { treet, asked, isSupplier, custom } = data;
   const { from, to, days, totals, before, perDay } = data.insights;
   const business = useRootData().business?.slug ?? "";
   const names = Object.keys(counted) as (keyof typeof counted)[];
+  const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id, "insights"] }, changes);
   const isQuiet = names.every((name) => totals[name] === 0 && before[name] === 0);
   return (
     <TreetFrame treet={treet} tab="insights" isSupplier={isSupplier}>
       <PeriodChoice
         asked={asked}
-        link={(days) => href("treet", { business, rest: [treet.id, "insights"] }, { days })}
+        link={(days) => link({ days })}
+        custom={custom?.isIncluded ? { href: link({ range: "custom" }), isCurrent: custom.isOpen } : null}
       />
+      {custom?.isOpen && (
+        <CustomRange
+          action={link({})}
+          from={from}
+          to={to}
+          today={custom.today}
+          error={custom.error}
+          backHref={link({})}
+        />
+      )}
       <p className="muted">
         {words.comparedWith({ from: dayText(from), to: dayText(to), days })}
         {isSupplier && ` ${words.smallCounts({ min: SMALLEST_COUNT_SHOWN - 1 })}`}
-        <PlanDays days={days} asked={asked} business={business} say={words.planDays} />
+        <PlanDays
+          days={days}
+          asked={custom?.isOpen ? days : asked}
+          business={business}
+          say={words.planDays}
+        />
       </p>
       {isQuiet ? (
         <EmptyState icon="chart" title={words.quietPeriod()}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
-import { treetTemplates } from "#shared/treet-templates.ts";
+import { namedTemplates } from "#shared/treet-template-names.ts";
 import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -24,11 +24,13 @@ export const FirstTreets = ({ business, create }: FirstTreetsProps) => (
       <Row gap={2} className="empty-state-ways">
         {create}
         <Needs action="treets.manage">
-          {treetTemplates.slice(0, TEMPLATES_AT_FIRST).map(({ id, name }) => (
-            <ButtonLink key={id} href={href("treet", { business, rest: ["new"] }, { template: id })}>
-              {name}
-            </ButtonLink>
-          ))}
+          {namedTemplates()
+            .slice(0, TEMPLATES_AT_FIRST)
+            .map(({ id, name }) => (
+              <ButtonLink key={id} href={href("treet", { business, rest: ["new"] }, { template: id })}>
+                {name}
+              </ButtonLink>
+            ))}
         </Needs>
       </Row>
     }

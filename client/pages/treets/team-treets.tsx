@@ -10,7 +10,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
-import { Needs, useObstacleTo } from "../../design/needs.tsx";
+import { useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
@@ -21,6 +21,7 @@ import { ExportItem } from "../parts/export-item.tsx";
 import { LimitReached } from "../parts/limit-reached.tsx";
 import { communityMoves } from "./bulk-moves.tsx";
 import { firstTreets } from "./late-first-treets.ts";
+import { NewTreet, NewTreetLink } from "./new-treet.tsx";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
 import { TreetList } from "./treet-list.tsx";
 import { TreetMenu, TreetMenuForms } from "./treet-menu.tsx";
@@ -38,24 +39,17 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
   const business = useRootData().business?.slug ?? "";
   const publishing = useObstacleTo("treets.publish");
   const here = href("treets", { business }, { ...query });
-  const create = (
-    <Needs action="treets.manage">
-      <ButtonLink href={href("treet", { business, rest: ["new"] })} variant="primary" icon="plus">
-        {words.newTreet()}
-      </ButtonLink>
-    </Needs>
-  );
   return (
     <TreetList<TreetForList>
       data={data}
       columns={columns}
-      suppliers={data.suppliers}
+      choices={{ ...data.choices, packs: data.packs }}
       header={{
         title: commonWords.treets(),
         lead: words.lead(),
         actions: (
           <>
-            {create}
+            <NewTreet business={business} />
             <MoreMenu>
               <ExportItem
                 slug={business}
@@ -91,7 +85,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         narrowedTo: query.state,
       }}
       menu={(treet) => <TreetMenu treet={treet} business={business} />}
-      nothing={<firstTreets.Part business={business} create={create} />}
+      nothing={<firstTreets.Part business={business} create={<NewTreetLink business={business} />} />}
       after={
         <>
           <TreetMenuForms here={here} />

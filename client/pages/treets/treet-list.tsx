@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import { supplyList, type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
-import type { TreetState } from "#shared/treets.ts";
+import { FOR_EVERYBODY, forLabel, type TreetState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treetLists.ts";
 import type { Column } from "../../design/data-table.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import type { Option } from "../../design/text-field.tsx";
 import { type Bulk, ticksOf } from "../../lists/bulk-bar.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage, type ListPageProps } from "../../lists/list-page.tsx";
@@ -21,13 +22,21 @@ export interface ListedTreets<Row> extends Listed<Row, TreetsQuery> {
   readonly counts: Promise<Readonly<Record<TreetState, number>>>;
 }
 
+/** Records to filter treets by. */
+export interface TreetChoices {
+  readonly suppliers: readonly { readonly id: string; readonly name: string }[];
+  /** Labels of audiences. */
+  readonly labels: readonly string[];
+  readonly packs: readonly { readonly id: string; readonly title: string }[];
+}
+
 interface TreetListProps<Row extends ListedTreet>
   extends Pick<ListPageProps<Row, TreetState>, "columns" | "header" | "above" | "after"> {
   readonly data: ListedTreets<Row>;
   /** The current tab, kept in the query string whatever filters are applied. */
   readonly tab?: string | undefined;
-  /** Suppliers to filter by; absent if that filter is unavailable. */
-  readonly suppliers?: readonly { readonly id: string; readonly name: string }[];
+  /** What a community's treets are filtered by; absent for other lists, which have fewer filters. */
+  readonly choices?: TreetChoices;
   readonly bulk?: Bulk<Row, TreetState>;
   /** Menu with further actions on a treet. */
   readonly menu?: (row: Row) => ReactNode;
@@ -39,15 +48,12 @@ const { state } = treetsList.filters;
 
 /** Treets as a table or as cards, with search and filters. Loads more when scrolled near the end. */
 export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
-  const { data, columns, tab, suppliers, bulk, menu, nothing, ...rest } = props;
+  const { data, columns, tab, choices: records, bulk, menu, nothing, ...rest } = props;
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
     href("treets", { business }, { tab, ...query, cursor: undefined, ...changes });
-  const supplier = [
-    { value: "own", label: words.ourselves() },
-    ...(suppliers ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const choices = records && choicesFrom(records);
   const rowHref = ({ id }: Row) => href("treet", { business, rest: [id] });
   return (
     <ListPage<Row, TreetState>
@@ -68,10 +74,14 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
         />
       }
       tools={{
-        filters: suppliers ? treetsList.filters : supplyList.filters,
+        filters: choices ? treetsList.filters : supplyList.filters,
         searchLabel: words.searchTreets(),
-        choices: suppliers && { supplier },
-        named: { supplier: supplier.find(({ value }) => value === query.supplier)?.label },
+        choices,
+        named: {
+          supplier: nameIn(choices?.supplier, query.supplier),
+          pack: nameIn(choices?.pack, query.pack),
+          audience: nameIn(choices?.audience, query.audience),
+        },
         tools: (
           <FilterChips
             label={words.layout()}
@@ -105,6 +115,25 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
     </ListPage>
   );
 }
+
+/** Options of the filters. Without labels every treet is for everybody, so there is nothing to choose between. */
+const choicesFrom = ({ suppliers, labels, packs }: TreetChoices) => ({
+  supplier: [
+    { value: "own", label: words.ourselves() },
+    ...suppliers.map(({ id, name }) => ({ value: id, label: name })),
+  ],
+  pack: packs.map(({ id, title }) => ({ value: id, label: title })),
+  audience:
+    labels.length === 0
+      ? []
+      : [
+          { value: FOR_EVERYBODY, label: words.everybody() },
+          ...labels.map((label) => ({ value: forLabel(label), label })),
+        ],
+});
+
+const nameIn = (options: readonly Option[] | undefined, chosen: string | undefined) =>
+  options?.find(({ value }) => value === chosen)?.label;
 
 const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
   id: "menu",

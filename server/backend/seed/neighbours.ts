@@ -139,7 +139,7 @@ export const neighbours: readonly Neighbour[] = [
     name: "Ledger Lane",
     cover: "accounting",
     firstName: "Priya",
-    since: 44,
+    since: 52,
     category: "other",
     tagline: "Books in order, head free",
     address: "Strandgade 12, 1401 Copenhagen",

@@ -17,6 +17,8 @@ import { demoOffers } from "./offers.ts";
 import { createDice, type Dice } from "./random.ts";
 
 const CLAIM_DAYS = 90;
+/** Days between the draft of a treet and its publication. */
+const DRAFT_DAYS = 2;
 /** As many as fit side by side on a desktop. */
 const FEATURED = ["Two coffees for one before nine", "A month at Harbour Gym", "Sauna by the water"];
 
@@ -54,7 +56,8 @@ export async function seedTreets(
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const on = (days: number, time: string) =>
       momentOnDay(now, { days, time, timezone: place.home.timezone });
-    const published = state === "draft" || state === "scheduled" ? null : ago(CLAIM_DAYS - index * 2);
+    const age = state === "draft" || state === "scheduled" ? index % 7 : CLAIM_DAYS - index * 2;
+    const published = state === "draft" || state === "scheduled" ? null : ago(age);
     return {
       id: newId("trt"),
       businessId: place.businessId,
@@ -83,8 +86,8 @@ export async function seedTreets(
       claimUntil:
         state === "ended" ? on(-5, END_OF_DAY) : endsIn === undefined ? null : on(endsIn, END_OF_DAY),
       featured: FEATURED.includes(title),
-      createdAt: ago(CLAIM_DAYS + 5),
-      updatedAt: published ?? ago(index % 7),
+      createdAt: ago(age + DRAFT_DAYS),
+      updatedAt: ago(age),
       publishedAt: published,
       announcedAt: published,
       claimedCount: 0,
@@ -99,7 +102,7 @@ export async function seedTreets(
 
   const codes = rows
     .filter(({ type }) => type === "code_pool")
-    .flatMap(({ id: treetId, title }) => {
+    .flatMap(({ id: treetId, title, createdAt }) => {
       const prefix = title
         .replace(/[^A-Z]/gi, "")
         .slice(0, 4)
@@ -109,7 +112,7 @@ export async function seedTreets(
         return {
           id: newId("cod"),
           treetId,
-          createdAt: new Date(now.getTime() - (CLAIM_DAYS + 4) * DAY_MS),
+          createdAt,
           cipher: vault.encrypt(code),
           hash: vault.hash(treetId, code),
           claimId: null as string | null,
@@ -130,7 +133,10 @@ export async function seedTreets(
     .update(members)
     .set({ hasClaimed: true })
     .where(inArray(members.id, [...new Set(made.map(({ memberId }) => memberId))]));
-  const seen = [...viewsBefore(made, dice), ...viewsWithoutClaim(made, place.members, dice)];
+  const seen = [
+    ...viewsBefore(made, { treets: rows, members: place.members }, dice),
+    ...viewsWithoutClaim(made, place.members, dice),
+  ];
   for (let start = 0; start < seen.length; start += 1_000)
     await tx
       .insert(treetViews)
@@ -151,14 +157,26 @@ async function rememberFormerViews(tx: Transaction, businessId: string): Promise
       = (earlier.treet_id, earlier.member_id, earlier.half_hour)`);
 }
 
-/** Creates a view before each claim, and for some a second one. */
+interface Seen {
+  readonly treets: readonly { readonly id: string; readonly publishedAt: Date | null }[];
+  readonly members: readonly SeededMember[];
+}
+
+/** Creates a view before each claim, and for some a second one; none before the treet or the member was there. */
 function viewsBefore(
   made: readonly { treetId: string; memberId: string; businessId: string; claimedAt: Date }[],
+  { treets, members }: Seen,
   dice: Dice,
 ): (typeof treetViews.$inferInsert)[] {
+  const begins = new Map<string, Date | null>([
+    ...treets.map(({ id, publishedAt }) => [id, publishedAt] as const),
+    ...members.map(({ id, joinedAt }) => [id, joinedAt] as const),
+  ]);
   return made.flatMap(({ treetId, memberId, businessId, claimedAt }) => {
-    const at = new Date(claimedAt.getTime() - MINUTE_MS);
-    const earlier = new Date(claimedAt.getTime() - dice.roll() * DAY_MS);
+    const first = Math.max(...[treetId, memberId].map((id) => begins.get(id)?.getTime() ?? 0));
+    const before = (milliseconds: number) => new Date(Math.max(first, claimedAt.getTime() - milliseconds));
+    const at = before(MINUTE_MS);
+    const earlier = before(dice.roll() * DAY_MS);
     return (dice.chance(0.4) ? [earlier, at] : [at]).map((at) => ({
       treetId,
       memberId,

@@ -26,6 +26,14 @@ async function detailOf(request: PageRequest, item: Attention) {
   const { kind, subject, count } = item;
   const id = item.subjectId ?? "";
   switch (kind) {
+    case "payment": {
+      const { status, openInvoiceUrl, currency } = await backend.billing.overview({ business });
+      const { pastDue, plan } = status;
+      return pastDue && { kind, plan, pastDue, openInvoiceUrl, currency };
+    }
+    case "transfer_to_you":
+    case "transfer_from_you":
+      return { kind, name: subject, until: item.at ?? "" };
     case "review": {
       const review = await backend.reviews.get({ business, treet: id });
       return review && { kind, review };

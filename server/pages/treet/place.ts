@@ -1,6 +1,6 @@
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { treetTemplates } from "#shared/treet-templates.ts";
+import { namedTemplates } from "#shared/treet-template-names.ts";
 import { type TreetTab, treetTabs } from "#shared/treets.ts";
 import { fieldInForm } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
@@ -59,7 +59,7 @@ export async function contentErrorsAtFields<T>(run: () => Promise<T>): Promise<T
 
 /** Returns the template for a new treet; null if there is none or it is unknown. */
 export const templateIn = ({ url }: Pick<PageRequest, "url">): string | null =>
-  treetTemplates.find(({ id }) => id === url.searchParams.get("template"))?.id ?? null;
+  namedTemplates().find(({ id }) => id === url.searchParams.get("template"))?.id ?? null;
 
 /** Redirects after saving: back to the form if a picture was moved (without JavaScript), otherwise to the treet. */
 export function afterSave(request: ActionRequest, treet: string, notice: string): SeeOther {
@@ -67,3 +67,7 @@ export function afterSave(request: ActionRequest, treet: string, notice: string)
   const rest = isMoving ? [treet, "edit"] : [treet];
   return seeOther(href("treet", { business: businessOf(request), rest }), { notice });
 }
+
+/** Returns the address of a treet that was just published, where its link is offered for sharing. */
+export const toShare = (business: string, treet: string): string =>
+  href("treet", { business, rest: [treet] }, { open: "share" });

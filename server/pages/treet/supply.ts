@@ -87,7 +87,7 @@ export async function supplyView(request: PageRequest) {
   if (tab === "insights") {
     const asked = daysIn(request);
     const insights = await backend.supply.insights({ business, treet: treet.id, days: asked });
-    return { view: "insights" as const, treet, asked, insights, isSupplier: true };
+    return { view: "insights" as const, treet, asked, insights, isSupplier: true, custom: null };
   }
   // Only the community may see its members.
   if (tab) throw problem("not_found");

@@ -1,11 +1,15 @@
+import * as z from "zod";
 import { contract } from "#shared/contract/index.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
 import { claimsList, codesList } from "#shared/lists/claims.ts";
 import { plainList } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permission-sentences.ts";
 import { can } from "#shared/permissions.ts";
+import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { codeFormOf, type TreetTab } from "#shared/treets.ts";
+import { toWallClock } from "#shared/zoned-time.ts";
+import * as insightWords from "#words/insights.ts";
 import * as words from "#words/treet.ts";
 import type { Action, ActionRequest, PageRequest } from "../../ssr/page.ts";
 import { businessOf, seeOther, shown } from "../../ssr/page.ts";
@@ -21,6 +25,25 @@ const DEFAULT_DAYS = 30;
 export function daysIn({ url }: Pick<PageRequest, "url">): number {
   const asked = Number(url.searchParams.get("days"));
   return insightPeriods.find((days) => days === asked) ?? DEFAULT_DAYS;
+}
+
+const day = z.iso.date().optional().catch(undefined);
+const customDays = z.object({ range: z.literal("custom").optional().catch(undefined), from: day, to: day });
+
+/** Returns the custom period in the URL, if it is one that the plan includes, and what its form shows. */
+async function customDaysIn(request: PageRequest) {
+  const { range, from, to } = customDays.parse(Object.fromEntries(request.url.searchParams));
+  const { plan, timezone } = await request.business();
+  const isIncluded = plans[plan].features.customRanges;
+  const isOpen = isIncluded && range === "custom";
+  const today = toWallClock(new Date().toISOString(), timezone).slice(0, 10);
+  const error = isOpen && from && to ? obstacleTo(from, to, today) : undefined;
+  const asked = isOpen && from && to && error === undefined ? { from, to } : {};
+  return { isIncluded, isOpen, today, error, asked };
+}
+
+function obstacleTo(from: string, to: string, today: string): string | undefined {
+  return to < from || from > today ? insightWords.rangeInvalid() : undefined;
 }
 
 /** Loads a tab of a treet as the team sees it. */
@@ -75,13 +98,17 @@ async function codesView(request: PageRequest) {
 
 async function insightsView(request: PageRequest) {
   const { backend } = request;
-  const asked = daysIn(request);
+  const days = daysIn(request);
   const where = whereOf(request);
-  const [treet, insights] = await Promise.all([
+  const looking = customDaysIn(request);
+  // Most requests are for a number of days, which need not wait for the plan.
+  const asked = request.url.searchParams.has("range") ? (await looking).asked : {};
+  const [treet, insights, custom] = await Promise.all([
     backend.treets.get(where),
-    backend.insights.treet({ ...where, days: asked }),
+    backend.insights.treet({ ...where, days, ...asked }),
+    looking,
   ]);
-  return { view: "insights" as const, treet, asked, insights, isSupplier: false };
+  return { view: "insights" as const, treet, asked: days, insights, isSupplier: false, custom };
 }
 
 async function historyView(request: PageRequest) {

@@ -4,7 +4,7 @@ import type { Application } from "#shared/contract/partner-shapes.ts";
 import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { ASK_AGAIN_AFTER_MS, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
+import { appliesAgainFrom, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -80,8 +80,7 @@ async function applyTo(
   const former = await latestBetween(tx, { communityId: community.id, providerId: provider.id });
   const obstacle = former && obstacles[former.state];
   if (obstacle) return obstacle;
-  const refusedAt = former?.state === "rejected" ? former.decidedAt : null;
-  if (refusedAt && now.getTime() < refusedAt.getTime() + ASK_AGAIN_AFTER_MS) return "too_soon";
+  if (former?.decidedAt && now < appliesAgainFrom(former.state, former.decidedAt)) return "too_soon";
 
   const fresh = {
     state: "applied" as const,

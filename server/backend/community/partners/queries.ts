@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { isListed } from "../../accounts/businesses/index.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -174,6 +175,7 @@ export async function communitiesOf(db: Executor, providerId: string, now: Date)
         tagline: businesses.tagline,
         logo: businesses.logoImageId,
         status: businesses.status,
+        isListed: sql<boolean>`${isListed}`,
       },
       contact: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       // In an archived community, none of them can be claimed.

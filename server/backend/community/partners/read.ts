@@ -1,7 +1,7 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
-import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
+import { appliesAgainFrom, isOver, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -18,7 +18,7 @@ import {
   presentAcross,
   presentPartner,
 } from "./listing.ts";
-import { communitiesOf, effectsOn, findPartner, treetsOf } from "./queries.ts";
+import { communitiesOf, effectsOn, findPartner, type PartnershipRow, treetsOf } from "./queries.ts";
 
 const LATEST_EVENTS = 5;
 
@@ -104,8 +104,15 @@ export const get = operations.partners.get.use(business).handler(async ({ input,
 /** States with a reason that one side wrote for the other to read. */
 const SAID_TO_BOTH: readonly string[] = ["rejected", "paused", "ended"];
 
+function presentAgain({ state, decidedAt, invitedAt }: PartnershipRow, now: Date) {
+  if (!isOver(state)) return null;
+  const from = appliesAgainFrom(state, decidedAt ?? invitedAt);
+  return { from: from.toISOString(), isNow: from <= now };
+}
+
 export const communities = operations.partners.communities.use(business).handler(async ({ context }) => {
-  const rows = await communitiesOf(context.deps.db, context.business.id, context.deps.clock());
+  const now = context.deps.clock();
+  const rows = await communitiesOf(context.deps.db, context.business.id, now);
   return rows.map(({ partnership, community, contact, liveTreets, claims, unread }) => ({
     id: partnership.id,
     liveTreets,
@@ -116,6 +123,7 @@ export const communities = operations.partners.communities.use(business).handler
     policy: partnership.policy,
     askedAt: partnership.invitedAt.toISOString(),
     since: partnership.since?.toISOString() ?? null,
+    appliesAgain: community.isListed ? presentAgain(partnership, now) : null,
     reason: SAID_TO_BOTH.includes(partnership.state) ? partnership.reason : "",
     contact: contact && {
       name: `${contact.firstName} ${contact.lastName}`.trim() || contact.email,

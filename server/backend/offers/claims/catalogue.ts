@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "#shared/constants.ts";
 import type { offersList } from "#shared/lists/treets.ts";
 import { EARTH_RADIUS_METRES, type MapPosition } from "#shared/map-position.ts";
@@ -72,6 +72,7 @@ const isUnclaimedBy = (memberId: string): SQL => sql`not exists (
 const conditions: Conditions<Narrowed> = {
   category: (category) => eq(treets.category, category),
   place: (place) => inArray(treets.type, [...typesAt[place]]),
+  price: (price) => (price === "free" ? eq(treets.priceMinor, 0) : gt(treets.priceMinor, 0)),
   search: (text) => isFoundIn(text, treets.title, treets.summary),
 };
 

@@ -56,7 +56,7 @@ export const get = operations.reviews.get.use(business).handler(async ({ input, 
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const [found] = await waitingIn(deps.db, business.id, { treetId: input.treet });
   if (!found) return null;
-  return presentReview(found);
+  return presentReview(found, business);
 });
 
 const REVIEWS_OF_PARTNER = 20;
@@ -65,17 +65,18 @@ export const ofPartner = operations.reviews.ofPartner.use(business).handler(asyn
   const { deps, business } = context;
   const { supplierId } = await requirePartner(deps.db, business.id, input.partner);
   if (!supplierId) return [];
-  return (await waitingIn(deps.db, business.id, { supplierId, limit: REVIEWS_OF_PARTNER })).map(
-    presentReview,
-  );
+  const waiting = await waitingIn(deps.db, business.id, { supplierId, limit: REVIEWS_OF_PARTNER });
+  return waiting.map((found) => presentReview(found, business));
 });
 
-function presentReview(found: Waiting) {
+function presentReview(found: Waiting, { currency }: Pick<ActingBusiness, "currency">) {
   const { treet, revision } = found;
+  const content = contentOf(treet);
   return {
     ...presentWaiting(found),
     version: treet.version,
-    changes: revision ? changesBetween(reviewedPart(contentOf(treet)), reviewedPart(revision.content)) : [],
+    changes: revision ? changesBetween(reviewedPart(content), reviewedPart(revision.content)) : [],
+    proposed: { ...content, ...(revision && reviewedPart(revision.content)), currency },
   };
 }
 

@@ -21,13 +21,13 @@ import { hasJustChanged, noteOnTreet } from "./note.ts";
 import { presentRow, presentTreet } from "./present.ts";
 import { isPartnerActive, isPayable } from "./publishing.ts";
 import {
+  choicesOf,
   countByState,
   countUndecided,
   countUnusedCodes,
   findTreet,
   listTreets,
   lockTreet,
-  suppliersOf,
 } from "./queries.ts";
 import { recentSince } from "./recent.ts";
 import { staleTreet } from "./stale.ts";
@@ -63,9 +63,9 @@ export const counts = operations.treets.counts
   .use(business)
   .handler(({ context: { deps, business } }) => countByState(deps.db, business.id, deps.clock()));
 
-export const suppliers = operations.treets.suppliers
+export const choices = operations.treets.choices
   .use(business)
-  .handler(({ context: { deps, business } }) => suppliersOf(deps.db, business.id));
+  .handler(({ context: { deps, business } }) => choicesOf(deps.db, business.id));
 
 export const get = operations.treets.get.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { treetsList } from "#shared/lists/treets.ts";
 import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
-import { type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
+import { labelOfAudience, type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
@@ -10,6 +10,7 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
+import { packItems } from "../../platform/db/schema/packs.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
@@ -76,6 +77,14 @@ export interface TreetListQuery extends Narrowing<typeof treetsList> {
 const isSuppliedBy = (supplier: string): SQL =>
   supplier === "own" ? isNull(treets.supplierId) : eq(treets.supplierId, supplier);
 
+/** A label is looked for as it was written: a renamed one is renamed in treets too. */
+function isForAudience(audience: string): SQL {
+  const label = labelOfAudience(audience);
+  return label === undefined
+    ? sql`${treets.audience} = '{}'::text[]`
+    : sql`${label} = any(${treets.audience})`;
+}
+
 /** Condition for treets that start or end between two ISO 8601 times. */
 export function turnsIn({
   turnsFrom,
@@ -97,6 +106,9 @@ const conditions: Conditions<typeof treetsList, { readonly now: Date }> = {
   type: (type) => eq(treets.type, type),
   category: (category) => eq(treets.category, category),
   supplier: isSuppliedBy,
+  pack: (pack) =>
+    sql`exists (select 1 from ${packItems} i where i.treet_id = ${treets.id} and i.pack_id = ${pack})`,
+  audience: isForAudience,
   attention: (_, { now }) => needsAttention(now),
 };
 
@@ -132,15 +144,19 @@ export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
     idOf: ({ treet }) => treet.id,
   });
 
-/** Returns the suppliers of a community's treets. */
-export const suppliersOf = (db: Executor, businessId: string) =>
-  db
-    .select({ id: businesses.id, name: businesses.name })
-    .from(businesses)
-    .where(
-      sql`${businesses.id} in (select ${treets.supplierId} from ${treets} where ${treets.businessId} = ${businessId} and ${isSubmitted})`,
-    )
-    .orderBy(alphabetically(businesses.name), businesses.id);
+/** Returns the suppliers of a community's treets, and the labels of their audiences. */
+export async function choicesOf(db: Executor, businessId: string) {
+  const ofCommunity = sql`${treets.businessId} = ${businessId} and ${isSubmitted}`;
+  const { rows } = await db.execute<{
+    suppliers: { id: string; name: string }[];
+    labels: string[];
+  }>(sql`select
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by ${alphabetically(businesses.name)}, id), '[]'::json)
+      from ${businesses} where id in (select ${treets.supplierId} from ${treets} where ${ofCommunity})) as suppliers,
+    (select coalesce(json_agg(label order by ${alphabetically(sql`label`)}, label), '[]'::json)
+      from (select distinct unnest(${treets.audience}) as label from ${treets} where ${ofCommunity}) as named) as labels`);
+  return rows[0] ?? { suppliers: [], labels: [] };
+}
 
 export async function countByState(
   db: Executor,

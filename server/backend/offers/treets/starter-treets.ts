@@ -1,5 +1,5 @@
 import { treetTemplate } from "#shared/treet-starts.ts";
-import type { TreetTemplateId } from "#shared/treet-templates.ts";
+import type { TreetTemplateId } from "#shared/treet-template-names.ts";
 import * as words from "#words/treetTemplates.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";

@@ -126,5 +126,13 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
 export const treet = operations.insights.treet.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
-  return insightsOfTreet(deps.db, input.treet, periodsOf(business, input.days, deps.clock()));
+  const { from, to, days } = input;
+  if (!from && !to) return insightsOfTreet(deps.db, input.treet, periodsOf(business, days, deps.clock()));
+  const { days: length, two } = await requestedRange(context, {
+    range: "custom",
+    from,
+    to,
+    compare: "previous",
+  });
+  return insightsOfTreet(deps.db, input.treet, { days: length, ...two });
 });

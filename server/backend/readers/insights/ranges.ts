@@ -1,14 +1,12 @@
-import { sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Comparison, InsightRange, TrendUnit } from "#shared/insight-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { insightDays } from "../../platform/db/schema/insights.ts";
-import { members } from "../../platform/db/schema/members.ts";
+import { firstDay, hasBegunBefore } from "./first-day.ts";
 import { addDays, dayOf, daysBefore, daysIn, type Place, shownSince, yearBefore } from "./periods.ts";
-import { madeKinds, type Period } from "./queries.ts";
+import type { Period } from "./queries.ts";
 
 /** The requested period. `days` is the number of days up to today; the default is 30. */
 export interface AskedRange {
@@ -45,7 +43,7 @@ export async function periodsAsked(
   if (asked.range === "24h") return lastDay(place, asked, now);
   const whole = await daysAsked(db, place, asked, now);
   const since = shownSince(place, now);
-  const isLocked = since !== undefined && whole.from < since;
+  const isLocked = since !== undefined && whole.from < since && (await hasBegunBefore(db, place, since));
   const from = isLocked ? since : whole.from;
   const to = latest(whole.to, from);
   const today = dayOf(now, place.timezone);
@@ -141,16 +139,4 @@ function unitFor(asked: TrendUnit | undefined, days: number): TrendUnit {
   if (asked === "month" || (asked === "week" && days > 7)) return asked;
   if (days <= (asked === "day" ? MAX_DAYS_EACH : DAYS_EACH)) return "day";
   return days <= WEEKS_EACH ? "week" : "month";
-}
-
-/** Returns the day of the first count or the first member to join, whichever is earlier. */
-async function firstDay(db: Executor, { id, timezone }: Place): Promise<string | undefined> {
-  const kinds = sql`unnest(${sql.param([...madeKinds, "viewed", "clicked", "scanned"])}::text[])`;
-  const { rows } = await db.execute<{ day: string | null }>(sql`
-    select to_char(least(
-      (select min(first.day) from ${kinds} as kind(name) cross join lateral (
-        select day from ${insightDays} where business_id = ${id} and kind = kind.name order by day limit 1) as first),
-      (select (min(${members.joinedAt}) at time zone ${timezone})::date from ${members} where ${members.businessId} = ${id})
-    ), 'YYYY-MM-DD') as day`);
-  return rows[0]?.day ?? undefined;
 }

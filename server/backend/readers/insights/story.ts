@@ -6,6 +6,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { highlightPeriods } from "../../platform/db/schema/insights.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { figuresOf } from "./figures.ts";
+import { hasBegunBefore } from "./first-day.ts";
 import { standoutsOf } from "./highlights.ts";
 import { daysBefore, daysIn, type Place, periodsOf, shownSince } from "./periods.ts";
 import { problemsIn } from "./problems.ts";
@@ -53,7 +54,7 @@ export async function storyOf(
   if (!period) throw problem("not_found");
   const kept = await keptStory(db, place.id, period.key);
   const since = shownSince(place, now);
-  const isLocked = since !== undefined && period.from < since;
+  const isLocked = since !== undefined && period.from < since && (await hasBegunBefore(db, place, since));
   const words = { period, note: kept?.note ?? "", hidden: kept?.hidden ?? [], pinned: kept?.pinned ?? [] };
   if (kept?.found && !isLocked) return { ...words, found: kept.found };
   if (isLocked && period.to < since) throw problem("feature_not_in_plan", { message: olderThanShown(since) });

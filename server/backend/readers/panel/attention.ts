@@ -11,11 +11,14 @@ import { waitingIn } from "../../offers/supply/index.ts";
 import { claimedTitle, endsSoon, hasNoRoom, leftOver, runsOut } from "../../offers/treets/index.ts";
 import { countAll } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { subscriptions } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberImports } from "../../platform/db/schema/imports.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
+import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
 /** The most entries listed individually per kind; the linked screens have the rest. */
@@ -25,6 +28,7 @@ const FAILED_IMPORT_DAYS = 7;
 interface Place {
   readonly businessId: string;
   readonly membership: Membership;
+  readonly userId: string;
   readonly now: Date;
 }
 
@@ -38,6 +42,9 @@ export async function attentionOf(db: Executor, place: Place): Promise<Attention
       may("members.manage") ? joinRequests(db, place) : [],
       may("enquiries.manage") ? enquiries(db, place) : [],
       namedOnly(db, [
+        ...(may("billing.manage") ? [failedPayment(place)] : []),
+        transferTo(place),
+        ...(may("ownership.transfer") ? [transferFrom(place)] : []),
         ...(may("partners.manage") ? [applications(place)] : []),
         ...(may("members.import") ? [failedImports(place)] : []),
         ...(may("treets.manage") ? treetsToLookAfter(place) : []),
@@ -99,6 +106,58 @@ async function namedOnly(db: Executor, kinds: readonly Named[]): Promise<Attenti
   );
 }
 
+/** An overdue payment for the plan. */
+const failedPayment = ({ businessId }: Place): Named => ({
+  kind: "payment",
+  rows: named({
+    from: subscriptions,
+    where: and(eq(subscriptions.businessId, businessId), eq(subscriptions.state, "past_due")),
+    id: subscriptions.businessId,
+    subject: sql`''`,
+    at: sql`${subscriptions.pastDueSince}`,
+    order: sql`${subscriptions.pastDueSince}`,
+  }),
+});
+
+/** The offer of ownership to this user, under the name of the owner. */
+const transferTo = (place: Place): Named =>
+  transfer(place, {
+    kind: "transfer_to_you",
+    mine: ownershipTransfers.toUserId,
+    other: ownershipTransfers.fromUserId,
+  });
+
+/** The owner's own offer, under the name of the person who has not answered yet. */
+const transferFrom = (place: Place): Named =>
+  transfer(place, {
+    kind: "transfer_from_you",
+    mine: ownershipTransfers.fromUserId,
+    other: ownershipTransfers.toUserId,
+  });
+
+interface Side {
+  readonly kind: Attention["kind"];
+  readonly mine: AnyPgColumn;
+  readonly other: AnyPgColumn;
+}
+
+const transfer = ({ businessId, userId, now }: Place, { kind, mine, other }: Side): Named => ({
+  kind,
+  rows: named({
+    from: sql`${ownershipTransfers} join ${users} on ${users.id} = ${other}`,
+    where: and(
+      eq(ownershipTransfers.businessId, businessId),
+      eq(ownershipTransfers.state, "pending"),
+      gt(ownershipTransfers.expiresAt, now),
+      eq(mine, userId),
+    ),
+    id: ownershipTransfers.id,
+    subject: sql`concat_ws(' ', ${users.firstName}, nullif(${users.lastName}, ''))`,
+    at: sql`${ownershipTransfers.expiresAt}`,
+    order: sql`${ownershipTransfers.expiresAt}`,
+  }),
+});
+
 /** Businesses that applied to become a partner, longest waiting first. */
 const applications = ({ businessId }: Place): Named => ({
   kind: "application",
@@ -116,7 +175,7 @@ interface NamedList {
   readonly from: SQL | PgTable;
   readonly where: SQL | undefined;
   readonly id: AnyPgColumn;
-  readonly subject: AnyPgColumn;
+  readonly subject: AnyPgColumn | SQL;
   readonly at?: SQL;
   readonly left?: SQL;
   readonly order: SQL;

@@ -8,8 +8,8 @@ export { waiting } from "./waiting.ts";
 
 export const attention = operations.panel.attention
   .use(business)
-  .handler(({ context: { deps, business, membership } }) =>
-    attentionOf(deps.db, { businessId: business.id, membership, now: deps.clock() }),
+  .handler(({ context: { deps, business, membership, user } }) =>
+    attentionOf(deps.db, { businessId: business.id, membership, userId: user.id, now: deps.clock() }),
   );
 
 export const setup = operations.panel.setup.use(business).handler(async ({ context }) => {

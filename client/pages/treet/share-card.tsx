@@ -1,0 +1,54 @@
+import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
+import { ActionForm } from "../../design/action-form.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { CopyButton } from "../../design/copy-button.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
+import { ShareButton } from "../../design/share-button.tsx";
+import { useDocumentContext } from "../../root-data.ts";
+
+interface ShareCardProps {
+  readonly treet: { readonly id: string; readonly title: string };
+  /** The tracked link to the treet, if there is one. */
+  readonly sharing: { readonly link: { readonly url: string } | null };
+  readonly business: string;
+  readonly closeHref: string;
+}
+
+/** Offers the link to a treet that was just published: its tracked link, or its address until it has one. */
+export function ShareCard({ treet: { id, title }, sharing: { link }, business, closeHref }: ShareCardProps) {
+  const { publicUrl } = useDocumentContext().config;
+  const url = link?.url ?? publicUrl + href("treet", { business, rest: [id] });
+  return (
+    <Card
+      title={words.shareTitle()}
+      tone="brand"
+      actions={
+        <ButtonLink href={closeHref} variant="quiet" size="small">
+          {commonWords.close()}
+        </ButtonLink>
+      }
+    >
+      <Stack gap={4}>
+        <p>{link ? words.shareTracked() : words.shareUntracked()}</p>
+        <p>
+          <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
+        </p>
+        <div className="form-actions">
+          <CopyButton text={url} label={words.copyLink()} variant="primary" />
+          <Needs action="links.manage">
+            <ActionForm action={href("treets", { business })} fields={{ intent: "share", treet: id }}>
+              <SubmitButton variant="secondary" icon={link ? "qr" : "link"}>
+                {link ? words.linkAndCode() : words.createTracked()}
+              </SubmitButton>
+            </ActionForm>
+          </Needs>
+          <ShareButton url={url} title={title} variant="secondary" />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
