@@ -3,7 +3,7 @@ import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
-import { whoCan } from "#shared/permission-sentences.ts";
+import { whoCanDoThis } from "#shared/permissions.ts";
 import type { TreetState } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
@@ -78,7 +78,7 @@ function TreetsRun({ data, form }: TreetsRunProps) {
           intent: "move-many",
           actions: [...treetMovesOf(), copyingTo(data)],
           label: ({ title, business }) => words.chooseInNamed({ title, name: business.name }),
-          refusal: whoCan("treets.publish"),
+          refusal: whoCanDoThis("treets.publish", []),
         }}
         columns={columnsFor(data)}
         nothing={

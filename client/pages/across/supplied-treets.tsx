@@ -2,7 +2,7 @@ import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { supplyList } from "#shared/lists/treets.ts";
-import { whoCan } from "#shared/permission-sentences.ts";
+import { whoCanDoThis } from "#shared/permissions.ts";
 import { suppliedBulkMoves, suppliedExtendable } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -58,7 +58,7 @@ function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
         intent: "supply-many",
         actions: treetMovesOf(suppliedBulkMoves, suppliedExtendable),
         label: ({ title, community }) => words.chooseForNamed({ title, community }),
-        refusal: whoCan("supply.manage"),
+        refusal: whoCanDoThis("supply.manage", []),
       }}
       columns={columns}
       nothing={
