@@ -84,7 +84,7 @@ export const highlightCards = [
 export type HighlightCardId = (typeof highlightCards)[number];
 
 /** Forms of the highlights, each in its own drawer. */
-export const highlightForms = ["note", "report"] as const;
+export const highlightForms = ["note", "report", "thank"] as const;
 export type HighlightForm = (typeof highlightForms)[number];
 
 /** Units of completed periods, whose report no longer changes. */

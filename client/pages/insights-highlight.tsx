@@ -22,6 +22,7 @@ import { Note, WriteNote } from "./insights-highlight/note.tsx";
 import { Locked, TooLittle } from "./insights-highlight/nothing-to-show.tsx";
 import { Presentation } from "./insights-highlight/presentation.tsx";
 import { Report } from "./insights-highlight/report.tsx";
+import { ThankPartners, WriteThanks } from "./insights-highlight/thank-partners.tsx";
 import "./insights-highlight.css";
 
 export default function InsightsHighlight({ data, form }: PropsOf<typeof insightsHighlightPage>) {
@@ -126,9 +127,11 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
             </div>
           </div>
         )}
+        {story && isEnough && <ThankPartners story={story} link={link} />}
         {story && <Hidden story={story} data={data} action={page(asked)} />}
       </Stack>
       {story?.period && isOpen("note") && <WriteNote data={data} form={form} link={link} />}
+      {story && isOpen("thank") && <WriteThanks story={story} form={form} link={link} />}
       {data.report && isOpen("report") && (
         <Report choice={data.report} canSend={Boolean(story?.period)} form={form} link={link} />
       )}

@@ -19,11 +19,13 @@ import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
+import * as highlightWords from "#words/highlights.ts";
 import * as words from "#words/insights.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
+import { outcomeAt } from "./outcome.ts";
 
 const DEFAULT_DAYS = 30;
 
@@ -188,6 +190,14 @@ export const insightsHighlightPage = page({
       );
       return backTo(request, words.emailSent({ sent }));
     },
+    async thank(request) {
+      const message = inputOf(contract.partnerMessages.sendMany, request);
+      const { changed, refused } = await request.backend.partnerMessages.sendMany(message);
+      return outcomeAt(addressOf(request), {
+        done: [highlightWords.thanked({ count: changed })],
+        left: refused.map(({ name, reason }) => `${name}: ${reason}`),
+      });
+    },
     async report(request) {
       const choice = inputOf(contract.insights.setReport, request);
       await request.backend.insights.setReport(choice);
@@ -220,11 +230,11 @@ function placeOf(request: ActionRequest) {
 const arrange = (request: ActionRequest) =>
   request.backend.insights.arrange(inputOf(contract.insights.arrange, request, placeOf(request)));
 
+const addressOf = (request: ActionRequest) =>
+  href("insightsHighlight", { business: businessOf(request) }, { period: periodIn(request) ?? undefined });
+
 const backTo = (request: ActionRequest, notice?: string) =>
-  seeOther(
-    href("insightsHighlight", { business: businessOf(request) }, { period: periodIn(request) ?? undefined }),
-    notice === undefined ? {} : { notice },
-  );
+  seeOther(addressOf(request), notice === undefined ? {} : { notice });
 
 function nullWhereLocked(error: unknown): null {
   if (error instanceof Problem && error.code === "feature_not_in_plan") return null;

@@ -33,6 +33,11 @@ const highlights = z.object({
   mostUsed: standout.extend({ redeemed: z.number().int() }).nullable(),
   /** The partner whose treets were claimed most. The id is that of the partnership. */
   partner: standout.nullable(),
+  /**
+   * The partners whose treets were claimed, the most claimed first. Ids are those of the partnerships. Absent from reports
+   * stored before this field existed.
+   */
+  partners: z.array(z.object({ id: z.string(), name: z.string(), claims: z.number().int() })).optional(),
   /** The link that brought the most members. */
   link: z.object({ id: z.string(), name: z.string(), joins: compared }).nullable(),
   /**

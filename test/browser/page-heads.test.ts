@@ -132,7 +132,8 @@ describe.each(ways)("a page header, $scripts,", (way) => {
           needsScripts && !javaScriptEnabled ? 0 : primaries,
         );
 
-        const menu = head.locator("details.menu");
+        // The primary action may be a menu of ways to perform it.
+        const menu = head.locator("details.menu:not(:has(> summary.button--primary))");
         expect(await menu.count(), address).toBeLessThan(2);
         if ((await menu.count()) === 0) continue;
         await menu.locator("summary").click();

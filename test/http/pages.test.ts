@@ -333,7 +333,9 @@ describe("pages", () => {
       expect(tick).toContain("disabled");
       expect(tick).toContain("Only owners, admins and managers can");
       const answer = await post({ move: "archive", treet: `${business} ${id}` }, viewer.tokens.token);
-      expect(noticeOf(answer)).toContain("Nothing selected.");
+      expect(answer.text).toContain("Page Club: Only owners, admins and managers can");
+      const none = await post({ move: "archive" }, viewer.tokens.token);
+      expect(noticeOf(none)).toContain("Nothing selected.");
     });
 
     it("say on each tab why it is empty", async () => {

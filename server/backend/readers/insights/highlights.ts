@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Highlights } from "#shared/contract/highlights.ts";
+import { PARTNERS_AT_ONCE } from "#shared/partner-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { partnershipWith } from "./partnership-with.ts";
 import { type Period, within } from "./queries.ts";
 import { claimedByTreet } from "./treet-sums.ts";
 import type { TwoPeriods } from "./use.ts";
@@ -25,12 +26,12 @@ interface Row {
   readonly trend?: readonly number[];
 }
 
-type Standouts = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "link">;
+type Standouts = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "partners" | "link">;
 
 export async function standoutsOf(db: Executor, periods: TwoPeriods): Promise<Standouts> {
-  const [treets, partner, link] = await Promise.all([
+  const [treets, partners, link] = await Promise.all([
     claimedTreets(db, periods),
-    busiestPartner(db, periods),
+    busiestPartners(db, periods),
     bestLink(db, periods),
   ]);
   const [favourite] = treets;
@@ -38,7 +39,8 @@ export async function standoutsOf(db: Executor, periods: TwoPeriods): Promise<St
     favourite: favourite ? standout(favourite) : null,
     riser: standoutOr(first(treets.filter(hasRisen), (treet) => treet.now - treet.before)),
     mostUsed: mostUsed(treets),
-    partner: standoutOr(partner),
+    partner: standoutOr(partners[0]),
+    partners: partners.map(({ id, name, now }) => ({ id, name, claims: now })),
     link,
   };
 }
@@ -103,7 +105,8 @@ async function claimedTreets(db: Executor, periods: TwoPeriods) {
   return rows;
 }
 
-async function busiestPartner(db: Executor, periods: TwoPeriods): Promise<Row | undefined> {
+/** Returns the partners whose treets were claimed in the period, each by its latest partnership, most claimed first. */
+async function busiestPartners(db: Executor, periods: TwoPeriods): Promise<Row[]> {
   const { rows } = await db.execute<{
     id: string;
     name: string;
@@ -111,14 +114,16 @@ async function busiestPartner(db: Executor, periods: TwoPeriods): Promise<Row | 
     before: number;
     imageId: string | null;
   }>(sql`
-    with claimed as (${claimedIn(periods)})
-    select ${partnerships.id} as id, ${businesses.name} as name, ${businesses.logoImageId} as "imageId", sum(now)::int as now, sum(before)::int as before
-    from claimed join ${treets} on ${treets.id} = claimed.id
-    join ${businesses} on ${businesses.id} = ${treets.supplierId}
-    join ${partnerships} on ${partnerships.providerId} = ${treets.supplierId} and ${partnerships.businessId} = ${periods.present.businessId}
-    where ${treets.supplierId} <> ${periods.present.businessId}
-    group by 1, 2, 3 having sum(now) > 0 order by 4 desc, 2 limit 1`);
-  return rows[0];
+    with claimed as (${claimedIn(periods)}), supplied as (
+      select ${treets.supplierId} as supplier_id, sum(now)::int as now, sum(before)::int as before
+      from claimed join ${treets} on ${treets.id} = claimed.id
+      where ${treets.supplierId} <> ${periods.present.businessId} group by 1 having sum(now) > 0
+    )
+    select partner.id, ${businesses.name} as name, ${businesses.logoImageId} as "imageId", now, before
+    from supplied join ${businesses} on ${businesses.id} = supplied.supplier_id
+    cross join lateral (${partnershipWith(periods.present.businessId, sql`supplied.supplier_id`)}) as partner
+    order by now desc, 2 limit ${PARTNERS_AT_ONCE}`);
+  return rows;
 }
 
 async function bestLink(db: Executor, { present, before }: TwoPeriods): Promise<Standouts["link"]> {

@@ -5,10 +5,10 @@ import { imageUrl } from "#shared/image-url.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
-import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 import { isOfMembers, membersOf, type Narrowing, ofMembers, ofTreets } from "./narrowed.ts";
+import { partnershipWith } from "./partnership-with.ts";
 import { type Period, startOf, within } from "./queries.ts";
 import { claimedByTreet, sumsOf } from "./treet-sums.ts";
 
@@ -130,11 +130,7 @@ export async function busiestPartners(db: Executor, period: Period, narrowing: N
       from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id
       where ${treets.supplierId} <> ${period.businessId} group by 1
     ) as supplied join ${businesses} on ${businesses.id} = supplied.supplier_id
-    cross join lateral (
-      select ${partnerships.id} as id from ${partnerships}
-      where ${partnerships.businessId} = ${period.businessId} and ${partnerships.providerId} = supplied.supplier_id
-      order by ${partnerships.state} in ('active', 'paused') desc, ${partnerships.since} desc nulls last limit 1
-    ) as partner
+    cross join lateral (${partnershipWith(period.businessId, sql`supplied.supplier_id`)}) as partner
     order by supplied.claims desc, 2 limit ${MAX_PARTNERS}`);
   return rows.map(({ logo, ...row }) => ({ ...row, logoUrl: imageUrl(logo, "small") }));
 }
