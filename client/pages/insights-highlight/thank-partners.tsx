@@ -62,18 +62,6 @@ export function WriteThanks({ story, link, form }: ThankProps & { readonly form:
       intent="thank"
       action={link("thank")}
     >
-      <FieldGroup legend={words.thankWhom()} name="partners">
-        {thankable(story).map(({ id, name, claims }) => (
-          <CheckboxField
-            key={id}
-            label={name}
-            hint={words.claimCount({ count: claims })}
-            name="partners"
-            value={id}
-            defaultChecked
-          />
-        ))}
-      </FieldGroup>
       <TextArea
         label={words.thankMessage()}
         name="text"
@@ -86,6 +74,18 @@ export function WriteThanks({ story, link, form }: ThankProps & { readonly form:
           community: business?.name ?? words.yourCommunity(),
         })}
       />
+      <FieldGroup legend={words.thankWhom()} name="partners">
+        {thankable(story).map(({ id, name, claims }) => (
+          <CheckboxField
+            key={id}
+            label={name}
+            hint={words.claimCount({ count: claims })}
+            name="partners"
+            value={id}
+            defaultChecked
+          />
+        ))}
+      </FieldGroup>
     </OutcomeDrawer>
   );
 }
