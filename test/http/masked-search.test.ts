@@ -47,6 +47,7 @@ async function answerTo(person: TestPerson, name: string, more: object): Promise
   const input = {
     business: isSupply ? "mask-bakery" : business,
     ...(name.includes("fTreet") ? { treet } : {}),
+    ...(name === "partners.across" ? { communities: [business] } : {}),
     limit: 50,
     ...more,
   };
