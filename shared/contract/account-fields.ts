@@ -55,3 +55,6 @@ export const accountByMailInput = z.object({
   /** Language of the sign-up page. */
   locale: z.string().max(20).optional(),
 });
+
+/** State of the link in an email about an account. */
+export const mailLinkState = z.enum(["valid", "expired", "used", "invalid"]);

@@ -5,6 +5,7 @@ import {
   emailField,
   firstNameField,
   lastNameField,
+  mailLinkState,
   passwordField,
   presentPasswordField,
 } from "./account-fields.ts";
@@ -95,7 +96,7 @@ export const auth = {
     .input(z.object({ token: tokenField }))
     .output(
       z.object({
-        state: z.enum(["valid", "expired", "used", "invalid"]),
+        state: mailLinkState,
         email: z.string().nullable(),
         /** Where to go once signed in, as chosen when signing up. */
         redirect: z.string().nullable(),
@@ -157,7 +158,7 @@ export const auth = {
     .input(z.object({ token: tokenField }))
     .output(
       z.object({
-        state: z.enum(["valid", "expired", "used", "invalid"]),
+        state: mailLinkState,
         maskedEmail: z.string().nullable(),
       }),
     ),

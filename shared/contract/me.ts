@@ -7,6 +7,7 @@ import {
   emailField,
   firstNameField,
   lastNameField,
+  mailLinkState,
   passwordField,
   presentPasswordField,
 } from "./account-fields.ts";
@@ -135,7 +136,7 @@ export const me = {
     .input(z.object({ token: tokenField, mode: z.enum(emailChangeModes) }))
     .output(
       z.object({
-        state: z.enum(["valid", "expired", "used", "invalid"]),
+        state: mailLinkState,
         /** Masked. */
         from: z.string().nullable(),
         to: z.string().nullable(),
