@@ -5,6 +5,7 @@ export type Sheet =
   | "members.csv"
   | "treets.csv"
   | "links.csv"
+  | "partners.csv"
   | "audit/export"
   | "payout-account/statement.csv"
   | "payout-account/statement.pdf"

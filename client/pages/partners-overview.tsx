@@ -1,6 +1,7 @@
 import type { partnersOverviewPage } from "#server/pages/partners-overview.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { filtersIn } from "#shared/lists/list.ts";
 import { partnerOrders } from "#shared/lists/orders.ts";
 import { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
@@ -13,6 +14,7 @@ import { StatCard } from "../design/figures.tsx";
 import { FirstStep } from "../design/first-step.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
+import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
@@ -31,6 +33,7 @@ import { Communities } from "./partners/communities.tsx";
 import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames } from "./partners/words.ts";
+import { ExportItem } from "./parts/export-item.tsx";
 import "./partners/partners.css";
 
 type PartnersData = DataOf<typeof partnersOverviewPage>;
@@ -136,11 +139,23 @@ function CommunityPartners({ business, data, form }: PartProps) {
           title: commonWords.partners(),
           lead: words.lead(),
           actions: (
-            <Needs action="partners.manage">
-              <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
-                {words.invitePartner()}
-              </ButtonLink>
-            </Needs>
+            <>
+              <Needs action="partners.manage">
+                <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
+                  {words.invitePartner()}
+                </ButtonLink>
+              </Needs>
+              {!data.isNew && (
+                <MoreMenu>
+                  <ExportItem
+                    slug={business}
+                    sheet="partners.csv"
+                    asked={{ ...filtersIn(partnersList, query), order: query.order }}
+                    needs="partners.manage"
+                  />
+                </MoreMenu>
+              )}
+            </>
           ),
         }}
         above={

@@ -10,7 +10,7 @@ import {
   partnerStates,
 } from "../partner-rules.ts";
 import { listedEmailField } from "./account-fields.ts";
-import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
@@ -89,6 +89,15 @@ export const partners = {
           .extend(filterFields(partnersList.look)),
       )
       .output(pageOf(partner)),
+    export: inBusiness("partners.manage")
+      .route({
+        method: "GET",
+        path: "/partners.csv",
+        summary: "Export partners with their figures as CSV",
+        outputStructure: "detailed",
+      })
+      .input(businessInput.extend(filterFields(partnersList.filters)).extend(filterFields(partnersList.look)))
+      .output(fileDownload),
     figures: inBusiness("partners.view", { addsUp: true })
       .route({
         method: "GET",

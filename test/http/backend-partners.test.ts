@@ -246,6 +246,26 @@ eachDatabase("partners", (kind) => {
     });
   });
 
+  it("are exported by those who manage them, filtered as in the list and with formulas escaped", async () => {
+    const { token } = await invite();
+    await as(baker).partners.accept({ token, name: "=Bakery()", slug: `bakery-${count}-${kind}` });
+    await invite("second@partners.example");
+    const rowsOf = async (filter: { state?: "invited" }) => {
+      const { headers, body } = await as(team.manager).partners.export({ business, ...filter });
+      expect(headers["content-disposition"]).toContain(`${business}-partners-`);
+      return (await new Response(body).text()).trim().split("\r\n");
+    };
+    const [header, ...rows] = await rowsOf({});
+    expect(header).toContain("Name,E-mail,Contact,State,Tags,Live treets");
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toMatch(/^'=Bakery\(\),bakery@partners\.example,.*,active,,0,0,0,0,\d{4}-/);
+    expect(await rowsOf({ state: "invited" })).toEqual([
+      header,
+      expect.stringMatching(/^second@partners\.example,second@partners\.example,,invited,/),
+    ]);
+    await expect(as(team.viewer).partners.export({ business })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
   it("never exceed the plan's limit, even when accepting concurrently", async () => {
     await backend.deps.database.pool.query("update businesses set plan = 'starter' where slug = $1", [
       business,

@@ -52,16 +52,18 @@ describe("a list without sortable columns is in the order chosen, from page to p
     const asked = { limit: 1, order };
     const found = (list: readonly string[]) =>
       expected.map((part) => list.findIndex((name) => name.includes(part)));
+    const exported = async (sheet: string) => {
+      const { text } = await request(treets.origin)
+        .get(`/api/v1/businesses/${business}/${sheet}?order=${order}`)
+        .set("Authorization", `Bearer ${owner.tokens.token}`);
+      return text.split(/\r?\n/).filter((line) => line.includes("@people.example"));
+    };
 
     it("the links, as in their export", async () => {
       expect(found(await read((more) => team().links.list({ business, ...asked, ...more })))).toEqual([
         0, 1, 2, 3,
       ]);
-      const { text } = await request(treets.origin)
-        .get(`/api/v1/businesses/${business}/links.csv?order=${order}`)
-        .set("Authorization", `Bearer ${owner.tokens.token}`);
-      const lines = text.split(/\r?\n/).filter((line) => line.includes("@people.example"));
-      expect(found(lines)).toEqual([0, 1, 2, 3]);
+      expect(found(await exported("links.csv"))).toEqual([0, 1, 2, 3]);
     });
 
     it("the partners of a community, and of several", async () => {
@@ -71,6 +73,7 @@ describe("a list without sortable columns is in the order chosen, from page to p
       const communities = [business];
       const across = await read((more) => team().partners.across({ communities, ...asked, ...more }));
       expect(found(across)).toEqual(places);
+      expect(found(await exported("partners.csv"))).toEqual(places);
     });
   });
 

@@ -1,0 +1,60 @@
+import { slugFrom } from "#shared/slugs.ts";
+import * as exportWords from "#words/exports.ts";
+import { csvLine, csvStream } from "../../platform/csv.ts";
+import { everyPage } from "../../platform/db/page.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { listPartners, presentPartner } from "./listing.ts";
+
+const ROWS_AT_ONCE = 500;
+const headers = () => [
+  exportWords.name(),
+  exportWords.email(),
+  exportWords.contact(),
+  exportWords.state(),
+  exportWords.tags(),
+  exportWords.liveTreets(),
+  exportWords.claims(),
+  exportWords.recentClaims(),
+  exportWords.recentRedeemed(),
+  exportWords.partnerSince(),
+  exportWords.lastActive(),
+];
+
+type PartnerInList = Awaited<ReturnType<typeof listPartners>>["rows"][number];
+
+function lineOf(row: PartnerInList): string {
+  const { name, email, contact, state, tags, liveTreets, claims, recent, since, lastActiveAt } =
+    presentPartner(row);
+  return csvLine([
+    name,
+    email,
+    contact,
+    state,
+    tags.join("; "),
+    liveTreets,
+    claims,
+    recent.claims,
+    recent.redeemed,
+    since,
+    lastActiveAt,
+  ]);
+}
+
+/** Exports the filtered partners with their figures, read page by page while they are sent. */
+const exportPartners = operations.partners.export.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  await deps.limits.consume("export-account", user.id);
+  const query = { ...input, businessId: business.id, now };
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(headers());
+    const pages = everyPage((asked) => listPartners(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
+    for await (const rows of pages) yield rows.map(lineOf).join("");
+  }
+  return csvStream(
+    `${business.slug}-${slugFrom(exportWords.partners())}-${now.toISOString().slice(0, 10)}.csv`,
+    lines(),
+  );
+});
+
+export { exportPartners as export };
