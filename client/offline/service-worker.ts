@@ -1,5 +1,6 @@
 import type { PushMessage } from "#shared/push-message.ts";
 import { askLanguageOf, FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
+import { type PageAsked, pageAnswer } from "./page-answer.ts";
 import { openPage, showMessage, type Windows } from "./push-messages.ts";
 import { WALLET_POLICY, walletPage } from "./wallet-page.ts";
 import { readWallet } from "./wallet-store.ts";
@@ -22,9 +23,7 @@ declare const self: {
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
-interface FetchEvent extends ExtendableEvent {
-  readonly request: Request;
-  readonly preloadResponse?: Promise<Response | undefined>;
+interface FetchEvent extends ExtendableEvent, PageAsked {
   respondWith(answer: Promise<Response>): void;
 }
 
@@ -58,17 +57,11 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage(self.clients, event.notification));
 });
 
-/** A failed preload rejects, or in Firefox is a response without content. */
-async function answerOfServer({ preloadResponse, request }: FetchEvent): Promise<Response> {
-  const preloaded = await preloadResponse;
-  return preloaded && preloaded.type !== "error" ? preloaded : fetch(request);
-}
-
 /** Returns true for pages. Downloads are navigations too, but may take longer. */
 const isPage = (url: string): boolean => !/^\/(api|assets|images|dev)\//.test(new URL(url).pathname);
 
 async function answerTo(event: FetchEvent): Promise<Response> {
-  const asked = answerOfServer(event);
+  const asked = pageAnswer(event);
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, SILENCE_MS));
   const answer = await Promise.race([asked, silence]).catch(() => undefined);
   if (answer) return answer;

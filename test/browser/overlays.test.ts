@@ -257,7 +257,7 @@ const drawers: readonly (readonly [path: string, person: Person, link: string])[
   ["/harbour-club/members", "owner", "tbody a[href*='member=']"],
   ["/harbour-club/members", "owner", "a[href*='add=1'], a[href*='views=1']"],
   ["/harbour-club/link-management", "owner", ".page-header a:not([href^='/api/'])"],
-  ["/harbour-club/partners-overview", "owner", ".page-header a"],
+  ["/harbour-club/partners-overview", "owner", ".page-header a:not([href^='/api/'])"],
   ["/harbour-club/team-members", "owner", "a[href*='invite='], tbody a[href*='edit=']"],
   ["/harbour-club/settings/overview?tab=integrations", "owner", "a[href*='new=']"],
   ["/harbour-club/treet/:treet/claims", "owner", "tbody a[href*='claim=']"],
