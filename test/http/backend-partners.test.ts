@@ -263,6 +263,8 @@ eachDatabase("partners", (kind) => {
       header,
       expect.stringMatching(/^second@partners\.example,second@partners\.example,,invited,/),
     ]);
+    const { items } = await as(team.owner).settings.audit({ business });
+    expect(items.map(({ action }) => action)).toContain("partners.exported");
     await expect(as(team.viewer).partners.export({ business })).rejects.toMatchObject({ code: "forbidden" });
   });
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FileDownload } from "#shared/contract/common.ts";
+import { slugFrom } from "#shared/slugs.ts";
 
 /** A spreadsheet runs a cell that begins like this as a formula; an apostrophe in front makes it text. */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
@@ -16,6 +17,15 @@ function csvCell(value: string | number | null): string {
   const text = typeof value === "string" && RUNS_AS_FORMULA.test(value) ? `'${value}` : String(value);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** Returns a CSV file as `csvStream` does, named after the business, what it lists and the day. */
+export const datedCsv = (
+  business: { readonly slug: string },
+  listed: string,
+  now: Date,
+  lines: AsyncIterable<string>,
+): FileDownload =>
+  csvStream(`${business.slug}-${slugFrom(listed)}-${now.toISOString().slice(0, 10)}.csv`, lines);
 
 /** Returns a CSV file that is generated while it is sent. Generation stops when the client disconnects. */
 export function csvStream(name: string, lines: AsyncIterable<string>): FileDownload {

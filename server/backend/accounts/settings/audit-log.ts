@@ -1,11 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { auditList } from "#shared/lists/audit.ts";
 import { can } from "#shared/permissions.ts";
-import { slugFrom } from "#shared/slugs.ts";
 import * as exportWords from "#words/exports.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
 import { presentEntry } from "../../platform/audit-sentence.ts";
-import { csvLine, csvStream } from "../../platform/csv.ts";
+import { csvLine, datedCsv } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -98,8 +97,5 @@ export const exportAudit = operations.settings.exportAudit
           .join("");
       }
     }
-    return csvStream(
-      `${business.slug}-${slugFrom(exportWords.auditFile())}-${now.toISOString().slice(0, 10)}.csv`,
-      lines(),
-    );
+    return datedCsv(business, exportWords.auditFile(), now, lines());
   });

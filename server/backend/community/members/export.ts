@@ -1,11 +1,10 @@
 import { SELECTION_MS } from "#shared/constants.ts";
-import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { csvLine, csvStream } from "../../platform/csv.ts";
+import { csvLine, datedCsv } from "../../platform/csv.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { everyPage } from "../../platform/db/page.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -71,10 +70,7 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
     const pages = everyPage((asked) => listWholeMembers(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
     for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(row))).join("");
   }
-  return csvStream(
-    `${business.slug}-${slugFrom(exportWords.members())}-${now.toISOString().slice(0, 10)}.csv`,
-    lines(),
-  );
+  return datedCsv(business, exportWords.members(), now, lines());
 });
 
 /** Returns the IDs of a selection; undefined if none is requested. */

@@ -1,8 +1,11 @@
-import { slugFrom } from "#shared/slugs.ts";
+import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
-import { csvLine, csvStream } from "../../platform/csv.ts";
+import { audit } from "../../platform/audit.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
+import { csvLine, datedCsv } from "../../platform/csv.ts";
 import { everyPage } from "../../platform/db/page.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
 import { listPartners, presentPartner } from "./listing.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -42,19 +45,28 @@ function lineOf(row: PartnerInList): string {
 
 /** Exports the filtered partners with their figures, read page by page while they are sent. */
 const exportPartners = operations.partners.export.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
+  const { deps, business, user, caller } = context;
   const now = deps.clock();
   await deps.limits.consume("export-account", user.id);
+  await inTransaction(deps.db, (tx) =>
+    audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "partners.exported",
+      entity: "business",
+      entityId: business.id,
+      summary: auditSentence(log.partnersExported),
+      requestId: caller.requestId,
+      at: now,
+    }),
+  );
   const query = { ...input, businessId: business.id, now };
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(headers());
     const pages = everyPage((asked) => listPartners(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
     for await (const rows of pages) yield rows.map(lineOf).join("");
   }
-  return csvStream(
-    `${business.slug}-${slugFrom(exportWords.partners())}-${now.toISOString().slice(0, 10)}.csv`,
-    lines(),
-  );
+  return datedCsv(business, exportWords.partners(), now, lines());
 });
 
 export { exportPartners as export };

@@ -2,14 +2,13 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { claimForTeam } from "#shared/contract/claim-shapes.ts";
 import { problem } from "#shared/problems.ts";
-import { slugFrom } from "#shared/slugs.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { csvLine, csvStream } from "../../platform/csv.ts";
+import { csvLine, datedCsv } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { containing, escapeLike } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -139,10 +138,7 @@ export const exportOfTreet = operations.claims.exportOfTreet
           .join("");
       }
     }
-    return csvStream(
-      `${business.slug}-${slugFrom(exportWords.claimsFile())}-${now.toISOString().slice(0, 10)}.csv`,
-      lines(),
-    );
+    return datedCsv(business, exportWords.claimsFile(), now, lines());
   });
 
 type Shown = z.input<typeof claimForTeam>;

@@ -1,6 +1,5 @@
-import { slugFrom } from "#shared/slugs.ts";
 import * as exportWords from "#words/exports.ts";
-import { csvLine, csvStream } from "../../platform/csv.ts";
+import { csvLine, datedCsv } from "../../platform/csv.ts";
 import { everyPage } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { present } from "./present.ts";
@@ -71,10 +70,7 @@ const exportLinks = operations.links.export.use(business).handler(async ({ input
       createdAt,
     ]);
   };
-  return csvStream(
-    `${business.slug}-${slugFrom(exportWords.links())}-${now.toISOString().slice(0, 10)}.csv`,
-    lines(),
-  );
+  return datedCsv(business, exportWords.links(), now, lines());
 });
 
 export { exportLinks as export };

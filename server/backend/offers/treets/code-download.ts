@@ -2,13 +2,12 @@ import { and, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
-import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { requirePassword } from "../../accounts/auth/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { csvLine, csvStream } from "../../platform/csv.ts";
+import { csvLine, datedCsv } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
@@ -71,10 +70,7 @@ export const downloadCodes = operations.treets.downloadCodes
         if (rows.length < ROWS_AT_ONCE) return;
       }
     }
-    return csvStream(
-      `${business.slug}-${slugFrom(exportWords.codesFile())}-${deps.clock().toISOString().slice(0, 10)}.csv`,
-      lines(),
-    );
+    return datedCsv(business, exportWords.codesFile(), deps.clock(), lines());
   });
 
 const unusedAfter = (db: Executor, treetId: string, after: string | undefined) =>

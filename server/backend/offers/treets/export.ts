@@ -1,7 +1,6 @@
-import { slugFrom } from "#shared/slugs.ts";
 import { valueText } from "#shared/treets.ts";
 import * as exportWords from "#words/exports.ts";
-import { csvLine, csvStream } from "../../platform/csv.ts";
+import { csvLine, datedCsv } from "../../platform/csv.ts";
 import { everyPage } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { stateOf } from "./present.ts";
@@ -66,10 +65,7 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
       treet.id,
     ]);
   };
-  return csvStream(
-    `${business.slug}-${slugFrom(exportWords.treets())}-${now.toISOString().slice(0, 10)}.csv`,
-    lines(),
-  );
+  return datedCsv(business, exportWords.treets(), now, lines());
 });
 
 export { exportTreets as export };
