@@ -1,18 +1,10 @@
+const gone = ["declined", "expired", "rejected", "left", "removed", "anonymised"] as const;
+
 /** Membership statuses and the transitions between them: one table for the server, screens and imports. */
-export const memberStatuses = [
-  "invited",
-  "requested",
-  "waitlisted",
-  "active",
-  "suspended",
-  "declined",
-  "expired",
-  "rejected",
-  "left",
-  "removed",
-  "anonymised",
-] as const;
+export const memberStatuses = ["invited", "requested", "waitlisted", "active", "suspended", ...gone] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
+/** Statuses of former members and of people who never joined. Lists leave them out unless requested. */
+export const goneStatuses: readonly MemberStatus[] = gone;
 
 export const memberSources = ["link", "invite", "import", "manual", "api", "self"] as const;
 export const memberSorts = ["joined", "name", "last-active"] as const;
@@ -38,16 +30,6 @@ export const columnsIn = (text: string | undefined): readonly MemberColumn[] =>
 export const columnsText = (columns: readonly MemberColumn[]): string => columns.join(",") || "none";
 
 export const emailStates = ["subscribed", "unsubscribed", "bounced", "complained"] as const;
-
-/** Statuses of former members and of people who never joined. Lists leave them out unless requested. */
-export const goneStatuses: readonly MemberStatus[] = [
-  "declined",
-  "expired",
-  "rejected",
-  "left",
-  "removed",
-  "anonymised",
-];
 
 /** Statuses of people who asked to join and have no access yet, or not at present. */
 export const requestStatuses = [

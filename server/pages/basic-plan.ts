@@ -1,6 +1,7 @@
 import { isSeeOther, page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
-import { billedBusiness, intervalIn, isGranted, redirectIn } from "./billing/place.ts";
+import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
+import { isGranted } from "./billing/subscribed.ts";
 
 export const basicPlanPage = page({
   async load(request) {

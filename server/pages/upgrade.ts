@@ -2,16 +2,9 @@ import { isUpgrade, soldPlans } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { isSeeOther, page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
-import {
-  billedBusiness,
-  intervalIn,
-  isPartOfGranted,
-  isSubscribed,
-  planIn,
-  query,
-  redirectIn,
-} from "./billing/place.ts";
-import { formerQuote, quote } from "./checkout.ts";
+import { billedBusiness, intervalIn, planIn, query, redirectIn } from "./billing/place.ts";
+import { formerQuote, quote } from "./billing/quote.ts";
+import { isPartOfGranted, isSubscribed } from "./billing/subscribed.ts";
 
 /** Upgrade: its exact cost, paid with the stored card. */
 export const upgradePage = page({

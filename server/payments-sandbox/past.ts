@@ -69,12 +69,7 @@ export async function rememberSales(tx: SandboxTransaction, { seller, sales, now
 
 function checkoutOf(sale: PastSale, destination: string, currency: string) {
   const { amount, fee, metadata, email, paidAt, refundedAt, page } = sale;
-  const {
-    intent,
-    charge,
-    transfer,
-    fee: taken,
-  } = newPayment({
+  const { intent, charge, transfer, applicationFee } = newPayment({
     amount,
     currency,
     fee,
@@ -109,7 +104,10 @@ function checkoutOf(sale: PastSale, destination: string, currency: string) {
       entry("payment_intent", intent),
       entry("charge", isBack ? { ...charge, refunded: true, amount_refunded: amount } : charge),
       entry("transfer", isBack ? { ...transfer, reversed: true, amount_reversed: amount } : transfer),
-      entry("application_fee", isBack ? { ...taken, refunded: true, amount_refunded: fee } : taken),
+      entry(
+        "application_fee",
+        isBack ? { ...applicationFee, refunded: true, amount_refunded: fee } : applicationFee,
+      ),
       ...(isBack ? [entry("refund", newRefund({ charge, amount, metadata, created: refundedAt }))] : []),
     ],
   };

@@ -1,5 +1,4 @@
-import { type BillingInterval, intervalOf, isSoldPlan, planRank, type SoldPlan } from "#shared/billing.ts";
-import type { BillingStatus } from "#shared/contract/billing-shapes.ts";
+import { type BillingInterval, intervalOf, isSoldPlan, type SoldPlan } from "#shared/billing.ts";
 import { href, type Query } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
@@ -82,15 +81,3 @@ export const redirectIn = (url: URL): string => safeRedirectTarget(url.searchPar
 /** Drops empty query parameters. */
 export const query = (parts: Query): Query =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== "" && value !== null));
-
-/** True if a plan was given to a business, which has no subscription to it. */
-export const isGranted = (status: BillingStatus): boolean =>
-  status.plan !== "starter" && !status.trialEndsItself && !isSubscribed(status);
-
-/** True if a plan is part of what a business was given, so that there is nothing to buy. */
-export const isPartOfGranted = (status: BillingStatus, plan: SoldPlan): boolean =>
-  isGranted(status) && planRank(plan) <= planRank(status.plan);
-
-/** True if a subscription is paid for and continues, as opposed to none or a trial that ends by itself. */
-export const isSubscribed = ({ state, trialEndsItself }: BillingStatus): boolean =>
-  (state === "active" || state === "past_due" || state === "trialing") && !trialEndsItself;

@@ -30,12 +30,7 @@ export async function payOnce(
   const { store, now } = scene;
   const destination = String(hidden.destination);
   const fee = Number(hidden.fee);
-  const {
-    intent,
-    charge,
-    transfer,
-    fee: taken,
-  } = newPayment({
+  const { intent, charge, transfer, applicationFee } = newPayment({
     amount: session.amount_total,
     currency: session.currency,
     fee,
@@ -46,7 +41,7 @@ export async function payOnce(
   await store.put("payment_intent", intent, {});
   await store.put("charge", charge, {});
   await store.put("transfer", transfer, {});
-  if (fee > 0) await store.put("application_fee", taken, {});
+  if (fee > 0) await store.put("application_fee", applicationFee, {});
   await addToPayout(scene, destination, charge.currency, charge.amount - fee);
   const paid = await putAndEmit(
     scene,

@@ -13,7 +13,7 @@ export const newPayment = (facts: {
   const intentId = newId("pi");
   const chargeId = newId("ch");
   const transfer = newTransfer({ ...facts, charge: chargeId });
-  const fee = newApplicationFee({ ...facts, charge: chargeId });
+  const applicationFee = newApplicationFee({ ...facts, charge: chargeId });
   const intent = {
     id: intentId,
     object: "payment_intent" as const,
@@ -34,7 +34,7 @@ export const newPayment = (facts: {
     object: "charge" as const,
     amount: facts.amount,
     amount_refunded: 0,
-    application_fee: facts.fee > 0 ? fee.id : null,
+    application_fee: facts.fee > 0 ? applicationFee.id : null,
     application_fee_amount: facts.fee,
     created: facts.created,
     currency: facts.currency,
@@ -50,7 +50,7 @@ export const newPayment = (facts: {
     transfer: transfer.id,
     transfer_data: { destination: facts.destination },
   };
-  return { intent, charge, transfer, fee };
+  return { intent, charge, transfer, applicationFee };
 };
 export type PaymentIntent = ReturnType<typeof newPayment>["intent"];
 export type Charge = ReturnType<typeof newPayment>["charge"];

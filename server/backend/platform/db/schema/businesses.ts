@@ -16,7 +16,7 @@ import { planIds } from "#shared/plans.ts";
 import { teamStatuses } from "#shared/team-rules.ts";
 import { alphabetically, folded } from "../folded.ts";
 import { users } from "./accounts.ts";
-import { enumChecks, idColumn, instant, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, ownedBy, requiredRow } from "./columns.ts";
 
 export const businesses = pgTable(
   "businesses",
@@ -48,9 +48,7 @@ export const businesses = pgTable(
     status: text("status", { enum: businessStatuses }).notNull().default("active"),
     plan: text("plan", { enum: planIds }).notNull().default("starter"),
     settings: jsonb("settings").$type<Record<string, unknown>>().notNull().default({}),
-    createdBy: text("created_by")
-      .notNull()
-      .references(() => users.id),
+    createdBy: requiredRow("created_by", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
     archivedAt: instant("archived_at"),
     version: integer("version").notNull().default(1),

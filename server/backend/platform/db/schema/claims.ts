@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { claimStates } from "#shared/treets.ts";
 import { businesses } from "./businesses.ts";
-import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy, requiredRow } from "./columns.ts";
 import { links } from "./links.ts";
 import { members } from "./members.ts";
 import { treetCodes, treets } from "./treets.ts";
@@ -17,12 +17,8 @@ export const claims = pgTable(
   {
     id: idColumn(),
     businessId: ownedBy("business_id", () => businesses.id),
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id),
+    treetId: requiredRow("treet_id", () => treets.id),
+    memberId: requiredRow("member_id", () => members.id),
     /** Version of the treet that was claimed; 0 if none was recorded, which refers to the first snapshot. */
     treetVersion: integer("treet_version").notNull().default(0),
     /** Reference of eight characters that can be read out. */

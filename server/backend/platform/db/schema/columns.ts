@@ -15,6 +15,8 @@ export const ownedBy = (name: string, id: () => AnyPgColumn) =>
 /** The id of a referenced row that this row outlives; null if it is gone or never existed. */
 export const mentioned = (name: string, id: () => AnyPgColumn) =>
   text(name).references(id, { onDelete: "set null" });
+/** The id of a row that cannot be deleted while this one refers to it. */
+export const requiredRow = (name: string, id: () => AnyPgColumn) => text(name).notNull().references(id);
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { disputeStates, ledgerAccounts, ledgerKinds, purchaseStates } from "#shared/purchases.ts";
 import { businesses } from "./businesses.ts";
-import { enumChecks, idColumn, instant } from "./columns.ts";
+import { enumChecks, idColumn, instant, ownedBy, requiredRow } from "./columns.ts";
 import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
@@ -11,19 +11,11 @@ export const purchases = pgTable(
   "purchases",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id),
+    businessId: ownedBy("business_id", () => businesses.id),
+    treetId: requiredRow("treet_id", () => treets.id),
+    memberId: requiredRow("member_id", () => members.id),
     /** The payee: the supplier, or the community itself. */
-    sellerId: text("seller_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    sellerId: ownedBy("seller_id", () => businesses.id),
     providerAccountId: text("provider_account_id").notNull(),
     /** Name and address for receipts, as they were at the time of payment. */
     sellerName: text("seller_name").notNull().default(""),
