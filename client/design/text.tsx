@@ -8,7 +8,7 @@ import { useRootData } from "../root-data.ts";
 import { InPlace } from "./in-place.tsx";
 import "./text.css";
 
-export type TimeFormat = "date" | "datetime" | "time" | "relative";
+export type TimeFormat = "date" | "datetime" | "time";
 
 export interface TimeProps {
   /** ISO 8601 in UTC. */
@@ -37,7 +37,7 @@ export function useTimes(): (props: TimeProps) => ReactElement {
     // A browser may abbreviate a month differently from the server; both are right.
     return (
       <time dateTime={value} title={texts.datetime(value)} suppressHydrationWarning>
-        {texts[format === "relative" ? "date" : format](value)}
+        {texts[format](value)}
         {decides && zone !== own && format !== "datetime" && ` (${zoneName(zone)})`}
       </time>
     );

@@ -1,7 +1,7 @@
 import type { Notification } from "#shared/contract/notifications.ts";
 import * as words from "#words/shell.ts";
+import { Ago } from "../design/ago.tsx";
 import { Avatar } from "../design/avatar.tsx";
-import { Time } from "../design/text.tsx";
 
 /** A notification, linking to where it can be acted on. */
 export function NotificationItem({ item, onFollow }: { item: Notification; onFollow?: () => void }) {
@@ -13,7 +13,7 @@ export function NotificationItem({ item, onFollow }: { item: Notification; onFol
         {!read && <span className="visually-hidden">{words.unread()} </span>}
         {text}
         <span className="muted small block">
-          {business.name}, <Time value={at} format="datetime" />
+          {business.name} · <Ago value={at} />
         </span>
       </span>
     </a>

@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
+import { Ago } from "../design/ago.tsx";
 import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
 import { SubmitButton } from "../design/button.tsx";
@@ -13,7 +14,6 @@ import { Form } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
-import { Time } from "../design/text.tsx";
 import { SearchField, SelectField, TextArea, TextField } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { Facts } from "./contact/facts.tsx";
@@ -136,7 +136,7 @@ function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState
         {messages.map(({ from, author, text, at, imageUrl }) => (
           <li key={at} data-from={from}>
             <p className="muted small">
-              {from === "sender" ? words.you() : author} · <Time value={at} format="datetime" />
+              {from === "sender" ? words.you() : author} · <Ago value={at} />
             </p>
             <p className="conversation-text">{text}</p>
             {imageUrl && <AttachedPicture url={imageUrl} />}

@@ -9,6 +9,7 @@ import { namesJoined } from "#shared/words/names-joined.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
+import { DayAgo } from "../design/ago.tsx";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import type { Column } from "../design/data-table.tsx";
@@ -21,7 +22,7 @@ import { Outcome } from "../design/outcome.tsx";
 import { OutcomeDrawer } from "../design/outcome-drawer.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
-import { Email, Time } from "../design/text.tsx";
+import { Email } from "../design/text.tsx";
 import { EmailField, TextArea } from "../design/text-field.tsx";
 import { answerTo } from "../lists/answer-to.ts";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
@@ -221,7 +222,7 @@ const columns: readonly Column<PartnerAcross>[] = [
         .map(({ lastActiveAt }) => lastActiveAt ?? "")
         .sort()
         .at(-1);
-      return latest && <Time value={latest} />;
+      return latest && <DayAgo value={latest} />;
     },
   },
 ];

@@ -5,6 +5,7 @@ import { peopleSomewhere } from "#shared/lists/people.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
+import { DayAgo } from "../design/ago.tsx";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { type Column, DataTable } from "../design/data-table.tsx";
@@ -15,7 +16,7 @@ import { Outcome } from "../design/outcome.tsx";
 import { OutcomeDrawer } from "../design/outcome-drawer.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
-import { Email, Time } from "../design/text.tsx";
+import { Email } from "../design/text.tsx";
 import { SelectField, TextArea } from "../design/text-field.tsx";
 import { answerTo } from "../lists/answer-to.ts";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
@@ -150,7 +151,7 @@ const columns: readonly Column<PersonInTeams>[] = [
     header: words.lastSeen,
     hideBelow: "small",
     cell: ({ lastActiveAt }) =>
-      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">{commonWords.never()}</span>,
+      lastActiveAt ? <DayAgo value={lastActiveAt} /> : <span className="muted">{commonWords.never()}</span>,
   },
 ];
 

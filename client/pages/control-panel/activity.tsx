@@ -1,11 +1,11 @@
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/panel.ts";
+import { Ago } from "../../design/ago.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
-import { Time } from "../../design/text.tsx";
 
 /** Up to this number of entries, no filter is needed. */
 const AT_A_GLANCE = 3;
@@ -55,7 +55,7 @@ export function Activity({
             <li key={id}>
               <span>{summary}</span>
               <span className="muted small">
-                <Time value={at} format="datetime" />
+                <Ago value={at} />
               </span>
             </li>
           ))}

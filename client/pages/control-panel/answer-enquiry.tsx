@@ -1,11 +1,12 @@
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import * as words from "#words/panel.ts";
+import { Ago } from "../../design/ago.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { FactLine, Time } from "../../design/text.tsx";
+import { FactLine } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { AttachedPicture } from "../contact/parts.tsx";
@@ -64,7 +65,7 @@ export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (
     {messages.map(({ from, author, text, at, imageUrl }) => (
       <li key={at} data-from={from}>
         <p className="muted small">
-          {author} · <Time value={at} format="datetime" />
+          {author} · <Ago value={at} />
         </p>
         <p className="conversation-text">{text}</p>
         {imageUrl && <AttachedPicture url={imageUrl} />}

@@ -2,6 +2,7 @@ import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/panel.ts";
+import { Ago } from "../../design/ago.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { PostForm } from "../../design/form.tsx";
@@ -22,9 +23,7 @@ export function DecideMember({ business, member }: { business: string; member: M
           { term: commonWords.name(), description: name },
           { term: commonWords.email(), description: email },
           { term: words.source(), description: sourceNames[source] },
-          ...(joinedAt
-            ? [{ term: words.requestedOn(), description: <Time value={joinedAt} format="datetime" /> }]
-            : []),
+          ...(joinedAt ? [{ term: words.requestedOn(), description: <Ago value={joinedAt} /> }] : []),
         ]}
       />
       <Row gap={3}>

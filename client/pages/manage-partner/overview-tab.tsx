@@ -5,6 +5,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
+import { Ago } from "../../design/ago.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
@@ -159,7 +160,7 @@ const Latest = ({ business, partner }: { business: string; partner: PartnerDetai
         <li key={id}>
           {summary}
           <span className="muted small block">
-            <Time value={at} format="datetime" />, {actor ?? commonWords.treets()}
+            <Ago value={at} />, {actor ?? commonWords.treets()}
           </span>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { MembersQuery } from "#shared/lists/members.ts";
 import { columnsIn, type MemberColumn } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
+import { useAges } from "../../design/ago.tsx";
 import { Avatar } from "../../design/avatar.tsx";
 import { badgeClass } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -19,6 +20,7 @@ type Direction = NonNullable<MembersQuery["direction"]>;
  */
 export function useColumns(query: MembersQuery, link: LinkTo): Column<Member>[] {
   const time = useTimes();
+  const { day: age } = useAges();
   const sortable = (sort: Sort, first: Direction) => {
     const current = (query.sort ?? "joined") === sort;
     const direction = query.direction ?? "descending";
@@ -50,7 +52,7 @@ export function useColumns(query: MembersQuery, link: LinkTo): Column<Member>[] 
       hideBelow: "medium",
       ...sortable("last-active", "descending"),
       cell: ({ lastActiveAt }) =>
-        lastActiveAt ? time({ value: lastActiveAt }) : <span className="muted">{commonWords.never()}</span>,
+        lastActiveAt ? age(lastActiveAt) : <span className="muted">{commonWords.never()}</span>,
     },
   };
   const isChosen = query.columns !== undefined;

@@ -1,6 +1,7 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
+import { Ago, DayAgo } from "../../design/ago.tsx";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
@@ -61,7 +62,7 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
               <li key={id}>
                 <span>{summary}</span>
                 <span className="muted small">
-                  <Time value={at} format="datetime" />
+                  <Ago value={at} />
                   {actor && `, ${actor}`}
                 </span>
               </li>
@@ -81,7 +82,7 @@ function factsOf(member: MemberDetail) {
     { term: words.joined(), description: joinedAt ? <Time value={joinedAt} /> : words.neverActive() },
     {
       term: words.lastActive(),
-      description: lastActiveAt ? <Time value={lastActiveAt} /> : commonWords.never(),
+      description: lastActiveAt ? <DayAgo value={lastActiveAt} /> : commonWords.never(),
     },
     { term: words.source(), description: sourceNames[source] },
     { term: words.account(), description: hasAccount ? words.hasSignedIn() : words.notSignedIn() },

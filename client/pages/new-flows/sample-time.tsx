@@ -9,7 +9,5 @@ export const StageLocale = createContext<AccountLocale | null>(null);
 export function SampleTime({ value, format = "date" }: TimeProps) {
   const locale = useContext(StageLocale);
   if (locale === null) return <Time value={value} format={format} />;
-  return (
-    <time dateTime={value}>{timeText(value, format === "relative" ? "date" : format, "UTC", locale)}</time>
-  );
+  return <time dateTime={value}>{timeText(value, format, "UTC", locale)}</time>;
 }

@@ -3,6 +3,7 @@ import { percentText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
+import { DayAgo } from "../../design/ago.tsx";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -80,7 +81,7 @@ export const partnerColumns: readonly Column<Partner>[] = [
           <Rich>{words.openUntil({ time: () => <Time value={expiresAt} /> })}</Rich>
         </span>
       ) : (
-        lastActiveAt && <Time value={lastActiveAt} />
+        lastActiveAt && <DayAgo value={lastActiveAt} />
       ),
   },
 ];

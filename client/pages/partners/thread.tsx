@@ -3,13 +3,13 @@ import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import { href } from "#shared/href.ts";
 import { MAX_PARTNER_MESSAGE_LENGTH } from "#shared/partner-rules.ts";
 import * as words from "#words/partners.ts";
+import { Ago } from "../../design/ago.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { unscripted } from "../../design/hydrated.ts";
 import { Stack } from "../../design/layout.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
-import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 import { request } from "../../requests.ts";
@@ -58,7 +58,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
                 <p className="muted small">
                   {[author, isOurs ? null : other].filter(Boolean).join(", ") || words.formerMember()}
                   {" · "}
-                  <Time value={at} format="datetime" />
+                  <Ago value={at} />
                 </p>
                 <p className="conversation-text">{text}</p>
               </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
+import { DayAgo } from "../../design/ago.tsx";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
@@ -73,7 +74,7 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
     header: words.lastActive(),
     hideBelow: "medium",
     cell: ({ lastActiveAt }) =>
-      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">{words.neverActive()}</span>,
+      lastActiveAt ? <DayAgo value={lastActiveAt} /> : <span className="muted">{words.neverActive()}</span>,
   },
   {
     id: "added",

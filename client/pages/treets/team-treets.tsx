@@ -6,13 +6,13 @@ import { treetsList } from "#shared/lists/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
+import { DayAgo } from "../../design/ago.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
-import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
@@ -143,6 +143,6 @@ const columns: readonly Column<TreetForList>[] = [
     id: "updated",
     header: words.changed,
     hideBelow: "wide",
-    cell: ({ updatedAt }) => <Time value={updatedAt} />,
+    cell: ({ updatedAt }) => <DayAgo value={updatedAt} />,
   },
 ];

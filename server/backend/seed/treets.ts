@@ -31,6 +31,8 @@ const KEPT = ["A bag of beans on your birthday", "City museum", "Weekend in the 
 const END_OF_DAY = "23:59";
 
 const POOL_CODES = 40;
+/** Codes left in a pool, which differ from treet to treet. */
+const codesLeft = (title: string): number => [8, 4, 13, 21][title.length % 4] ?? 8;
 const DIFFERENT_DICE = 2 ** 32;
 
 export interface SeededMember {
@@ -244,7 +246,7 @@ function claimsOf(
   const keeps = ({ id }: SeededMember) => id === known?.id && isKept;
   return members
     .filter((member) => dice.chance(popularity) || keeps(member))
-    .slice(0, treet.stockTotal === null ? undefined : treet.stockTotal - 8)
+    .slice(0, treet.stockTotal === null ? undefined : treet.stockTotal - codesLeft(treet.title))
     .flatMap((member) => {
       const from = Math.max(member.joinedAt.getTime(), publishedAt.getTime());
       if (from >= until.getTime()) return [];
