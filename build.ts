@@ -111,14 +111,22 @@ async function writeForBrowser({ files }: Bundle, { dist, cache }: Making): Prom
       const sent = name.endsWith(".js") ? await shortened(name, content, cache) : content;
       await dist.write(name, sent);
       if (!/\.(js|css|svg)$/.test(name)) return;
-      const brotli = cache.made("brotli", sent, () => promisify(brotliCompress)(sent, BEST));
+      const brotli = cache.made("brotli", sent, () => promisify(brotliCompress)(sent, brotliOptions(name)));
       const gzipped = cache.made("gzip", sent, () => promisify(gzip)(sent, { level: 9 }));
       await Promise.all([dist.write(`${name}.br`, await brotli), dist.write(`${name}.gz`, await gzipped)]);
     }),
   );
 }
 
-const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+/** Loaded with every page. */
+const SHELL = /\/(entry|app)-/;
+
+/** The quality one below the highest makes a file 2 % larger in a third of the time, which was half the build's. */
+const brotliOptions = (name: string) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - (SHELL.test(name) ? 0 : 1),
+  },
+});
 
 /** Minifies again after esbuild: the second minifier saves another 3 %, which is 4 KB of any first visit. */
 const shortened = (name: string, source: Uint8Array, cache: BuildCache): Promise<Uint8Array> =>
