@@ -1,3 +1,4 @@
+import { intentBehind } from "#shared/first-page.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/verifyEmail.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
@@ -30,6 +31,7 @@ export const verifyEmailPage = page({
       isWatched: watched !== null,
       confirmed: watched !== null && (await backend.auth.confirmed(watched)).confirmed,
       redirect: askedRedirect({ url }),
+      startAgainHref: signUpAgainHref(askedRedirect({ url })),
     };
   },
   actions: {
@@ -78,6 +80,12 @@ export const verifyEmailPage = page({
     },
   },
 });
+
+/** Leads back to the form for another address, with the same intent and the page to open afterwards. */
+function signUpAgainHref(redirect: string | undefined): string {
+  const intent = redirect && intentBehind(redirect);
+  return href("signUp", {}, intent ? { intent } : { redirect });
+}
 
 function modeOf(url: URL): "link" | "change" | "revert" {
   const mode = url.searchParams.get("mode");
