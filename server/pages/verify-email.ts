@@ -23,6 +23,9 @@ export const verifyEmailPage = page({
       };
     }
     const email = emailIn(url);
+    // Back from the first page as a signed-in user, where nothing is left to confirm.
+    if (session?.user.emailVerified && (email === undefined || email === session.user.email))
+      return seeOther(askedRedirect({ url }) ?? href("selectOrg"));
     const watched = watch !== null && email !== undefined ? { watch, email } : null;
     return {
       mode: "code",

@@ -171,6 +171,9 @@ describe("signing up", () => {
       expect(await answer(here.browser, here)).toMatchObject({ to: "/create-community" });
       expect((await here.browser.open("/auth-test")).text).toContain("authenticated");
       expect((await here.browser.open("/account-settings")).response.status).not.toBe(302);
+      const back = `/verify-email?${new URLSearchParams({ email: here.email, redirect: "/create-community" })}`;
+      expect((await here.browser.open(back)).to).toBe("/create-community");
+      expect((await here.browser.open("/verify-email?email=another%40people.example")).to).toBeNull();
 
       const elsewhere = await signUp("elsewhere");
       const phone = newVisitor();
