@@ -434,7 +434,7 @@ describe("a member who leaves their only community", () => {
   });
 });
 
-it("keeps a member's bar on their account, and shows none to a team", async () => {
+it("keeps a member's bar on their account, and leads back from their e-mail preferences", async () => {
   const { owner } = await newTeam(treets.backend, "barred", []);
   const { email, tokens } = await newPerson(treets.backend, "Thumb");
   const api = treets.backend.as(owner.tokens.token);
@@ -448,6 +448,10 @@ it("keeps a member's bar on their account, and shows none to a team", async () =
   expect(ofMember).toMatch(/href="\/account-settings" aria-current="page"/);
   expect(await bar(tokens.token, "/select-org?stay=1")).toBeUndefined();
   expect(await bar(owner.tokens.token, "/account-settings")).toBeUndefined();
+  const visitor = newVisitor({ cookie: `treets.token=${tokens.token}` });
+  expect((await visitor.open("/barred/unsubscribe")).text).toContain(
+    '<a href="/barred/treets">Back to The barred</a>',
+  );
 });
 
 describe("the help entry of the account menu", () => {
