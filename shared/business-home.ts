@@ -7,3 +7,9 @@ export const homeOf = ({
   role,
 }: Pick<NonNullable<Session["businesses"]>[number], "slug" | "role">): string =>
   role ? href("controlPanel", { business: slug }) : href("treets", { business: slug });
+
+/** Returns the business the user visited last; undefined for visitors, or if the session is not known. */
+export function lastBusinessOf(session: Session | null | undefined) {
+  const businesses = session?.businesses ?? [];
+  return businesses.find(({ isLastUsed }) => isLastUsed) ?? businesses[0];
+}

@@ -9,16 +9,19 @@ export interface CardProps {
   readonly tone?: "plain" | "sunken" | "brand" | "bad";
   readonly className?: string;
   readonly id?: string;
+  /** Takes the focus when a control that was pressed inside disappears, so that its title and new content are read. */
+  readonly keepsFocus?: boolean;
 }
 
 /** A self-contained section of a page, with an optional heading. */
-export function Card({ title, actions, children, tone = "plain", className, id }: CardProps) {
+export function Card({ title, actions, children, tone = "plain", className, id, keepsFocus }: CardProps) {
   const titleId = useId();
   return (
     <section
       className={classNames("card", tone !== "plain" && `card--${tone}`, className)}
       aria-labelledby={title ? titleId : undefined}
       id={id}
+      tabIndex={keepsFocus ? -1 : undefined}
     >
       {(title || actions) && (
         <div className="card-head">

@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
+import type { Session } from "#shared/session.ts";
 import * as words from "#words/layout.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { ButtonLink } from "../design/button.tsx";
@@ -41,6 +42,14 @@ export function AccountMenu() {
               {words.communities()}
             </a>
           </li>
+          {mayHoldClaims(session.businesses) && (
+            <li>
+              <a href={href("multiTreets", {}, { tab: "claims" })}>
+                <Icon name="tag" />
+                {words.myClaims()}
+              </a>
+            </li>
+          )}
           <li>
             <a href={href("accountSettings")}>
               <Icon name="settings" />
@@ -64,6 +73,10 @@ export function AccountMenu() {
     </details>
   );
 }
+
+/** False for those who only work in teams. Who has left every community may still hold what they claimed there. */
+const mayHoldClaims = (businesses: Session["businesses"]): boolean =>
+  !businesses?.length || businesses.some(({ isMember }) => isMember);
 
 /** Members ask the team of their community; everybody else asks us, who then know what business it is about. */
 function helpFor(business: BusinessFrame | null): string {

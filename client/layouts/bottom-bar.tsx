@@ -1,4 +1,3 @@
-import type { BusinessFrame } from "#shared/page-state.ts";
 import * as words from "#words/navigation.ts";
 import { Icon } from "../design/icon.tsx";
 import { memberShortcuts, type NavigationItem } from "./navigation-items.ts";
@@ -7,10 +6,10 @@ import "./bottom-bar.css";
 import "./thumb-bar.css";
 
 /** Bottom bar with the pages that members use every day; on phones only. */
-export const BottomBar = ({ business }: { business: BusinessFrame }) => (
+export const BottomBar = ({ slug }: { slug: string }) => (
   <nav className="bottom-bar" aria-label={words.quick()}>
     <ul className="thumb-bar">
-      {memberShortcuts(business.slug).map((item) => (
+      {memberShortcuts(slug).map((item) => (
         <li key={item.href}>
           <Shortcut {...item} />
         </li>

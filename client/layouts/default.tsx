@@ -47,7 +47,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           {children}
         </div>
       </Main>
-      {business && isMember && <BottomBar business={business} />}
+      {business && isMember && <BottomBar slug={business.slug} />}
     </div>
   );
 }

@@ -82,6 +82,8 @@ const overWords = {
 function Over({ data: { invitation, signedInAs }, form }: PartnerInviteProps) {
   const state = invitation && invitation.state !== "valid" ? invitation.state : "invalid";
   const inviter = invitation?.inviter ?? invitation?.from;
+  // Who is signed in has most likely accepted, and pressed Back.
+  const isHome = state === "used" || (state === "invalid" && signedInAs !== null);
   const [title = "", lead] = overWords[state](invitation?.from ?? words.theCommunityInline());
   return (
     <NarrowPage title={title} lead={lead}>
@@ -91,14 +93,14 @@ function Over({ data: { invitation, signedInAs }, form }: PartnerInviteProps) {
         </Form>
       )}
       <p className="form-actions">
-        {state !== "used" && (
+        {!isHome && (
           <ButtonLink href={href("contactProvider")} variant={state === "expired" ? "secondary" : "primary"}>
             {words.tellUs()}
           </ButtonLink>
         )}
         <ButtonLink
           href={signedInAs ? href("selectOrg", {}, { stay: 1 }) : href("login")}
-          variant={state === "used" ? "primary" : "secondary"}
+          variant={isHome ? "primary" : "secondary"}
         >
           {signedInAs ? words.goToBusinesses() : commonWords.signIn()}
         </ButtonLink>

@@ -1,4 +1,5 @@
 import type { unsubscribePage } from "#server/pages/unsubscribe.ts";
+import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import {
   type DigestRhythm,
@@ -19,6 +20,7 @@ import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { TextArea } from "../design/text-field.tsx";
 import type { FormState, PageProps, PropsOf } from "../page-props.ts";
+import { useRootData } from "../root-data.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { Confirm, Requests } from "./unsubscribe/member-requests.tsx";
 import { WithoutLink } from "./unsubscribe/without-link.tsx";
@@ -53,7 +55,11 @@ export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePa
     ([name, value]) => preferences[name as keyof MailChoices] === value,
   );
   return (
-    <NarrowPage title={words.emailPreferences()} lead={words.emailsOfTo({ name: business.name, email })}>
+    <NarrowPage
+      title={words.emailPreferences()}
+      lead={words.emailsOfTo({ name: business.name, email })}
+      below={<WayBack slug={business.slug} />}
+    >
       <Stack gap={5}>
         <Row wrap={false} gap={3}>
           <Avatar name={business.name} src={business.logoUrl} shape="square" />
@@ -102,6 +108,12 @@ export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePa
       </Stack>
     </NarrowPage>
   );
+}
+
+/** For members who came from their community; others came from an email, and may not be signed in. */
+function WayBack({ slug }: { slug: string }) {
+  const here = useRootData().session?.businesses?.find((business) => business.slug === slug);
+  return here && <a href={homeOf(here)}>{words.backToNamed({ name: here.name })}</a>;
 }
 
 const amount = ({ digest, newTreets, claimReminders, packs }: MailChoices) =>

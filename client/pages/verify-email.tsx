@@ -32,7 +32,7 @@ export default function VerifyEmail({ data, form }: PropsOf<typeof verifyEmailPa
 }
 
 function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
-  const { email, sent, isWatched, confirmed, redirect, form } = props;
+  const { email, sent, isWatched, confirmed, redirect, startAgainHref, form } = props;
   const { config } = useDocumentContext();
   useLookingAgain(isWatched && !confirmed);
   if (confirmed) return <Confirmed email={email} redirect={redirect} />;
@@ -51,7 +51,7 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
       below={
         <WhereSignUpIsOpen>
           <p>
-            <Rich>{words.wrongAddress({ link: (text) => <a href={href("signUp")}>{text}</a> })}</Rich>
+            <Rich>{words.wrongAddress({ link: (text) => <a href={startAgainHref}>{text}</a> })}</Rich>
           </p>
         </WhereSignUpIsOpen>
       }

@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { type Profile, profileChanges } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
+import * as mySettings from "#words/mySettings.ts";
 import * as words from "#words/settings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
@@ -58,10 +59,15 @@ export const communityProfilePage = page({
     down: (request) => arrange(request, (ids, treet) => moved(ids, treet, 1)),
     async leave(request) {
       await request.backend.members.leave({ business: businessOf(request) });
-      return seeOther(href("selectOrg", {}, { stay: 1 }), {
-        notice: words.leftCommunity(),
-        document: true,
-      });
+      const { items } = await request.backend.claims.wallet({ limit: 1 });
+      const canUseSome = items[0]?.state === "active";
+      return seeOther(
+        canUseSome ? href("multiTreets", {}, { tab: "claims" }) : href("selectOrg", {}, { stay: 1 }),
+        {
+          notice: canUseSome ? words.leftCommunity() : mySettings.leftCommunity(),
+          document: true,
+        },
+      );
     },
   },
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { signUpIntents } from "#shared/contract/auth.ts";
 import { contract } from "#shared/contract/index.ts";
-import { firstPageFor } from "#shared/first-page.ts";
+import { firstPageFor, intentBehind } from "#shared/first-page.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { language } from "#shared/words/language.ts";
-import { page, seeOther } from "../ssr/page.ts";
+import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { newAccountIn } from "./invitations/answering.ts";
 import { invitationFor } from "./invitations/hint.ts";
@@ -17,7 +17,7 @@ export const signUpPage = page({
     if (request.session) return seeOther(signInTarget(request));
     return {
       redirect: askedRedirect(request),
-      intent: intentOf(request.url.searchParams.get("intent")),
+      intent: intentAsked(request),
       firstName: request.introduction?.name.trim().split(/\s+/)[0] || undefined,
       email: emailIn(request.url) ?? (request.introduction?.email || undefined),
       invitation: await invitationFor(request),
@@ -53,5 +53,12 @@ export const signUpPage = page({
 });
 
 const WATCH_BYTES = 18;
+
+/** Whoever came from a page of a community or team, such as its link, is most likely invited. */
+function intentAsked({ url }: PageRequest) {
+  const named = url.searchParams.get("intent");
+  const redirect = askedRedirect({ url });
+  return intentOf(named ?? (redirect ? (intentBehind(redirect) ?? "invited") : null));
+}
 
 const intentOf = (value: string | null) => signUpIntents.find((intent) => intent === value) ?? "community";

@@ -1,3 +1,4 @@
+import { intentBehind } from "#shared/first-page.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/verifyEmail.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
@@ -22,6 +23,9 @@ export const verifyEmailPage = page({
       };
     }
     const email = emailIn(url);
+    // Back from the first page as a signed-in user, where nothing is left to confirm.
+    if (session?.user.emailVerified && (email === undefined || email === session.user.email))
+      return seeOther(askedRedirect({ url }) ?? href("selectOrg"));
     const watched = watch !== null && email !== undefined ? { watch, email } : null;
     return {
       mode: "code",
@@ -30,6 +34,7 @@ export const verifyEmailPage = page({
       isWatched: watched !== null,
       confirmed: watched !== null && (await backend.auth.confirmed(watched)).confirmed,
       redirect: askedRedirect({ url }),
+      startAgainHref: signUpAgainHref(askedRedirect({ url })),
     };
   },
   actions: {
@@ -78,6 +83,12 @@ export const verifyEmailPage = page({
     },
   },
 });
+
+/** Leads back to the form for another address, with the same intent and the page to open afterwards. */
+function signUpAgainHref(redirect: string | undefined): string {
+  const intent = redirect && intentBehind(redirect);
+  return href("signUp", {}, intent ? { intent } : { redirect });
+}
 
 function modeOf(url: URL): "link" | "change" | "revert" {
   const mode = url.searchParams.get("mode");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { claimsList } from "../lists/claims.ts";
+import { asReference } from "../reference.ts";
 import { claimStates } from "../treets.ts";
 import { businessInput, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
@@ -112,9 +113,7 @@ export type RevealedClaim = z.infer<typeof revealedClaim>;
 
 export const claimRef = z
   .string()
-  .trim()
-  .toUpperCase()
-  .transform((text) => text.replace(/[\s-]/g, ""))
+  .transform(asReference)
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, { error: words.enterTheClaimCode }));
 
 /** A claim as its holder sees it: the provider, and the contents once revealed. */

@@ -169,9 +169,10 @@ export const resolvedLink = z.object({
       consentText: z.string(),
     })
     .nullable(),
-  /** The link's target, if members can claim it now; only the fields shown on its card. */
+  /** The link's target, if members can claim it now or wait for one; only the fields shown on its card. */
   treet: offer
     .pick({
+      soldOut: true,
       type: true,
       title: true,
       summary: true,

@@ -119,10 +119,18 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await mia.context().setOffline(false);
     await mia.getByRole("button", { name: "Claim", exact: true }).click();
     await mia.getByText("Claimed!").waitFor();
+    const claim = mia.getByRole("region", { name: "Your claim" });
+    const isFocused = () => claim.evaluate((card) => card === document.activeElement);
     await mia.getByRole("button", { name: "Show code" }).click();
     await mia.getByText("NORD20").waitFor();
+    await expect.poll(isFocused).toBe(true);
     await mia.getByRole("button", { name: "I've used it" }).click();
     await mia.getByText("You'll find it under “Redeemed and expired”.").waitFor();
+    await expect.poll(isFocused).toBe(true);
+    // Still above the picture: who pressed it by mistake in front of the till gets the code back at once.
+    const picture = await mia.locator(".treet-ticket").boundingBox();
+    expect((await claim.boundingBox())?.y).toBeLessThan(picture?.y ?? 0);
+    await claim.getByRole("button", { name: "I haven't used it after all" }).waitFor();
   });
 
   it("Lena sees each event counted once, without her own views", async () => {

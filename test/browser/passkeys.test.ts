@@ -55,6 +55,14 @@ describe("a passkey in the browser", () => {
     await page.getByText("Passkey added.").waitFor();
     await page.getByText("Paula's laptop").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await form.getByLabel("Your password", { exact: true }).inputValue()).toBe("");
+  });
+
+  it("is not created twice on a device, and the settings say why", async () => {
+    const form = page.locator("form", { has: page.getByRole("button", { name: "Add a passkey" }) });
+    await form.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("This device already has a passkey for your account.").waitFor();
   });
 
   it("signs in on the login page, which then remembers how", async () => {

@@ -3,11 +3,13 @@ import {
   apiOf,
   codeIn,
   linkTokenIn,
+  newAddress,
   newPerson,
   PASSWORD,
   sessionOf,
   type TestPerson,
 } from "../support/people.ts";
+import { publishedTreet } from "../support/published-treet.ts";
 import { newTeam } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -108,6 +110,24 @@ describe("signing up", () => {
   });
 
   it.each([
+    ["community", "", "/sign-up?intent=community"],
+    ["provider", "", "/sign-up?intent=provider"],
+    ["invited", "", "/sign-up?intent=invited"],
+    ["invited", "/redirect?l=quay", "/sign-up?redirect=%2Fredirect%3Fl%3Dquay"],
+  ])(
+    "lets those who are %s and mistyped their address start again on the way to “%s”",
+    async (intent, to, again) => {
+      const email = newAddress(treets.backend, "mistyped");
+      const visitor = newVisitor();
+      const page = to ? `/sign-up?${new URLSearchParams({ redirect: to })}` : "/sign-up";
+      const sent = await visitor.open(page, { ...fields, for: intent, email });
+      expect((await visitor.open(sent.to ?? "")).text).toContain(`href="${again}"`);
+      const { text } = await visitor.open(again);
+      expect(/<input(?=[^>]*name="for")(?=[^>]*checked)[^>]*value="(\w+)"/.exec(text)?.[1]).toBe(intent);
+    },
+  );
+
+  it.each([
     ["community", "/create-community"],
     ["provider", "/create-community?kind=provider"],
     ["invited", "/select-org"],
@@ -151,6 +171,9 @@ describe("signing up", () => {
       expect(await answer(here.browser, here)).toMatchObject({ to: "/create-community" });
       expect((await here.browser.open("/auth-test")).text).toContain("authenticated");
       expect((await here.browser.open("/account-settings")).response.status).not.toBe(302);
+      const back = `/verify-email?${new URLSearchParams({ email: here.email, redirect: "/create-community" })}`;
+      expect((await here.browser.open(back)).to).toBe("/create-community");
+      expect((await here.browser.open("/verify-email?email=another%40people.example")).to).toBeNull();
 
       const elsewhere = await signUp("elsewhere");
       const phone = newVisitor();
@@ -373,6 +396,62 @@ it("the account's communities name each place in the reader's language, and ask 
   await visitor.open("/account-settings?tab=businesses", { intent: "leave", business: slug });
   const { people } = await (await apiOf(treets.backend, team.owner)).team.list({ business: slug });
   expect(people.map(({ email }) => email)).toEqual([team.owner.email]);
+});
+
+describe("a member who leaves their only community", () => {
+  const community = "once-joined";
+  let api: ReturnType<typeof treets.backend.as>;
+  beforeAll(async () => {
+    const { owner } = await newTeam(treets.backend, community, []);
+    api = treets.backend.as(owner.tokens.token);
+  });
+
+  async function leaver(name: string) {
+    const { email, tokens } = await newPerson(treets.backend, name);
+    await api.members.add({ business: community, email, firstName: name, invite: false });
+    const visitor = newVisitor({ cookie: `treets.token=${tokens.token}` });
+    const leave = () => visitor.open(`/${community}/community-profile`, { intent: "leave" });
+    return { tokens, visitor, leave };
+  }
+
+  it("gets to what they claimed there: right away, and later from the account menu", async () => {
+    const { tokens, visitor, leave } = await leaver("Gone");
+    const treet = await publishedTreet(api, community, { title: "A parting coffee" });
+    await treets.backend.as(tokens.token).claims.claim({ business: community, treet });
+    const wallet = "/multi-treets?tab=claims";
+    expect((await leave()).to).toBe(wallet);
+    expect((await visitor.open(wallet)).text).toContain("A parting coffee");
+    const { text } = await visitor.open("/select-org?stay=1");
+    expect(text).toMatch(new RegExp(`<a href="${wallet.replace("?", "\\?")}"(?:(?!</a>).)*My claims</a>`));
+  });
+
+  it("who claimed nothing is asked where to go, also from a page of that community", async () => {
+    const { visitor, leave } = await leaver("Empty-handed");
+    expect((await leave()).to).toBe("/select-org?stay=1");
+    const { response, text } = await visitor.open(`/${community}/treets`);
+    expect(response.status).toBe(404);
+    expect(text).toMatch(/href="\/select-org\?stay=1"(?:(?!<\/a>).)*Go to your communities</);
+  });
+});
+
+it("keeps a member's bar on their account, and leads back from their e-mail preferences", async () => {
+  const { owner } = await newTeam(treets.backend, "barred", []);
+  const { email, tokens } = await newPerson(treets.backend, "Thumb");
+  const api = treets.backend.as(owner.tokens.token);
+  await api.members.add({ business: "barred", email, firstName: "Thumb", invite: false });
+  const bar = async (token: string, path: string) => {
+    const { text } = await newVisitor({ cookie: `treets.token=${token}` }).open(path);
+    return /<nav class="bottom-bar".*?<\/nav>/s.exec(text)?.[0];
+  };
+  const ofMember = await bar(tokens.token, "/account-settings?tab=security");
+  expect(ofMember).toContain('href="/barred/treets?tab=mine"');
+  expect(ofMember).toMatch(/href="\/account-settings" aria-current="page"/);
+  expect(await bar(tokens.token, "/select-org?stay=1")).toBeUndefined();
+  expect(await bar(owner.tokens.token, "/account-settings")).toBeUndefined();
+  const visitor = newVisitor({ cookie: `treets.token=${tokens.token}` });
+  expect((await visitor.open("/barred/unsubscribe")).text).toContain(
+    '<a href="/barred/treets">Back to The barred</a>',
+  );
 });
 
 describe("the help entry of the account menu", () => {

@@ -72,6 +72,12 @@ eachDatabase("claims that need approval", (kind) => {
     await expect(as(team.manager).claims.approve(one)).rejects.toMatchObject({
       message: "The member has withdrawn this claim.",
     });
+    // A second tab still offers what was given back in the first.
+    for (const late of [mia().claims.reveal(one), mia().claims.use(one)])
+      await expect(late).rejects.toMatchObject({
+        code: "not_found",
+        message: "This claim has already been cancelled.",
+      });
     expect(await as(team.owner).treets.get(treet)).toMatchObject({
       claimedCount: 0,
       unusedCodes: 1,

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { misread } from "../support/misread.ts";
 import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { publishedTreet } from "../support/published-treet.ts";
@@ -118,10 +119,12 @@ eachDatabase("the team's view of a treet", (kind) => {
     const refs = [];
     for (const index of [0, 1, 2]) refs.push((await as(person(index)).claims.claim(treet)).ref);
     const [redeemed = "", revoked = "", open = ""] = refs;
-    await as(team.manager).claims.redeem({ business, ref: redeemed });
+    await as(team.manager).claims.redeem({ business, ref: misread(redeemed) });
     const list = (who: TestPerson, more: object) => as(who).claims.ofTreet({ ...treet, ...more });
     const found = await list(team.manager, { search: revoked.toLowerCase().slice(0, 6) });
     expect(found).toMatchObject({ total: 1, items: [{ ref: revoked, holder: "Nils K." }] });
+    expect(await list(team.manager, { search: misread(revoked) })).toMatchObject({ items: found.items });
+    expect((await list(team.manager, { search: "-" })).items).toEqual([]);
     await as(team.manager).claims.revoke({ business, claim: found.items[0]?.id ?? "", reason: REASON });
     expect(await list(team.manager, { state: "revoked" })).toMatchObject({
       total: 1,

@@ -303,17 +303,33 @@ describe("a link", () => {
     expect((await open("l=nobodys-link")).text).not.toContain("og:title");
   });
 
-  it("lets a visitor join even when its treet is sold out, and hides that treet", async () => {
+  it("promises its treet only to those who get it by joining", async () => {
+    const target = { kind: "treet", targetId: await live({ title: "A promised loaf" }) };
+    const [freely, asking] = [await link(target), await link({ ...target, requireApproval: true })];
+    expect((await open(`l=${freely.code}`)).text).toContain("Join, and it&#x27;s yours.");
+    const { text } = await open(`l=${asking.code}`);
+    expect(text).toContain("A promised loaf");
+    expect(text).toContain("This treet is for members.<");
+  });
+
+  it("lets a visitor join when its treet is sold out, and says so unless that treet hides then", async () => {
     const treet = await live({ title: "The last loaf", stockTotal: 1 });
     const { code } = await link({ kind: "treet", targetId: treet });
     await as(await newMember("first")).claims.claim({ business: community, treet });
     const person = await newPerson(treets.backend, "second");
-    expect((await open(`l=${code}`, person)).text).not.toContain("The last loaf");
+    const { text } = await open(`l=${code}`, person);
+    for (const said of ["The last loaf", "sold out right now", "Join The harbour"])
+      expect(text).toContain(said);
+    expect(text).not.toContain("Join and claim");
     expect(await join(code, person)).toMatchObject({
       status: 303,
       to: `/${community}/treet/${treet}?l=${code}`,
     });
     expect((await as(person).claims.mine({ business: community })).items).toEqual([]);
+    const hidden = await live({ title: "A secret loaf", stockTotal: 1, hideWhenSoldOut: true });
+    await as(await newMember("third")).claims.claim({ business: community, treet: hidden });
+    const secret = await link({ kind: "treet", targetId: hidden });
+    expect((await open(`l=${secret.code}`)).text).not.toContain("A secret loaf");
   });
 
   it("shows suspended and removed members the same page, and requests approval for the removed", async () => {

@@ -248,6 +248,19 @@ describe("without JavaScript", () => {
       expect(await open("/treets?search=many+ways")).toMatch(/class="menu-item[^>]*>Resume</);
     });
 
+    it("tells members until when to claim, with the hour in the last days", async () => {
+      const inDays = (days: number) =>
+        new Date(treets.backend.clock.now().getTime() + days * 86_400_000).toISOString();
+      await live("Gone tomorrow", { claimUntil: inDays(1) });
+      await live("Gone in spring", { claimUntil: inDays(90) });
+      const text = await open("/treets?search=gone", await newMember("Tess"));
+      const untilOf = (title: string) =>
+        new RegExp(`>${title}<.*?Until <time[^>]*>([^<]+)<`, "s").exec(text)?.[1];
+      expect(untilOf("Gone tomorrow")).toMatch(/, \d\d:\d\d CES?T$/);
+      expect(untilOf("Gone in spring")).toMatch(/ \d{4}/);
+      expect(untilOf("Gone in spring")).not.toContain(":");
+    });
+
     it("shows members the featured treets first, except in a search", async () => {
       await live("Front row", { featured: true });
       const member = await newMember("Fay");

@@ -12,9 +12,13 @@ export default function NewPasskey({ form }: { form: FormState }) {
       intent="passkey-add"
       options={passkeyOptions}
       ask={createPasskey}
-      failure={words.notCreated()}
+      failure={(error) => (isThereAlready(error) ? words.alreadyHere() : words.notCreated())}
     >
       <input type="hidden" name="name" value={name ?? ""} />
     </PasskeyAnswer>
   );
 }
+
+/** By the standard's name: the authenticator holds one of the passkeys that the server's options exclude. */
+const isThereAlready = (error: unknown): boolean =>
+  error instanceof Error && error.name === "InvalidStateError";

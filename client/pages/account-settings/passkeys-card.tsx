@@ -52,7 +52,8 @@ export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
                   maxLength={50}
                   defaultValue={userAgent && deviceText(userAgent)}
                 />
-                <PasswordField label={words.yourPassword()} name="currentPassword" />
+                {/* A new one is empty: the password has done its part, and may not stay on the screen. */}
+                <PasswordField key={passkeys.length} label={words.yourPassword()} name="currentPassword" />
                 <div className="form-actions">
                   <SubmitButton>{words.add()}</SubmitButton>
                 </div>

@@ -8,8 +8,8 @@ interface PasskeyAnswerProps extends FormProps {
   /** The server's options as JSON; undefined until the user has asked for a passkey. */
   readonly options: string | undefined;
   readonly ask: AskAuthenticator;
-  /** Shown when the user has closed the browser's dialog, or the browser has no passkey. */
-  readonly failure: string;
+  /** What to say when the user has closed the browser's dialog, or the browser has no passkey. */
+  readonly failure: (error: unknown) => string;
   /** Further fields of the form. */
   readonly children?: ReactNode;
 }
@@ -18,7 +18,7 @@ interface PasskeyAnswerProps extends FormProps {
 export function PasskeyAnswer({ options, ask, failure, children, ...form }: PasskeyAnswerProps) {
   const frame = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<{ readonly options: string; readonly error: unknown }>();
   useEffect(() => {
     if (options === undefined) return;
     let isCurrent = true;
@@ -28,13 +28,13 @@ export function PasskeyAnswer({ options, ask, failure, children, ...form }: Pass
         answer.current.value = answered;
         frame.current?.requestSubmit();
       },
-      () => isCurrent && setFailed(options),
+      (error: unknown) => isCurrent && setFailed({ options, error }),
     );
     return () => {
       isCurrent = false;
     };
   }, [options, ask]);
-  const hasFailed = options !== undefined && failed === options;
+  const hasFailed = options !== undefined && failed?.options === options;
   return (
     <Form ref={frame} {...form}>
       <input ref={answer} type="hidden" name="passkey" />
@@ -43,7 +43,7 @@ export function PasskeyAnswer({ options, ask, failure, children, ...form }: Pass
         {options !== undefined && !hasFailed && <p className="muted">{words.followBrowser()}</p>}
         {hasFailed && (
           <Notice tone="warn">
-            <p>{failure}</p>
+            <p>{failure(failed.error)}</p>
           </Notice>
         )}
       </div>

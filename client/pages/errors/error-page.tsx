@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { homeOf } from "#shared/business-home.ts";
+import { homeOf, lastBusinessOf } from "#shared/business-home.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import type { PageError } from "#shared/page-state.ts";
@@ -20,6 +20,7 @@ export function ErrorPage({ error }: { error: PageError }) {
   const { requestId } = error.data;
   const isOurs = error.status >= 500;
   const mayPass = isOurs || isUnanswered(error);
+  const isPending = error.data.code === "membership_pending";
   return (
     <div className="error-page">
       <p className="error-page-stub" aria-hidden="true">
@@ -47,12 +48,12 @@ export function ErrorPage({ error }: { error: PageError }) {
               {words.back()}
             </ButtonLink>
           )}
-          {error.data.code === "membership_pending" && (
+          {isPending && (
             <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
               {words.requests()}
             </ButtonLink>
           )}
-          <WaysOut isFirst={!mayPass && !error.data.back} />
+          <WaysOut isFirst={!mayPass && !error.data.back && !isPending} />
           {error.status === 404 && <SignIn />}
         </p>
         {requestId !== "" && mayPass && (
@@ -68,9 +69,12 @@ export function ErrorPage({ error }: { error: PageError }) {
   );
 }
 
+/** Undefined if the root data failed to load. */
+const useRoot = () => useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
+
 /** What a visitor may not know of may be there for a member. */
 function SignIn() {
-  const root = useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
+  const root = useRoot();
   const { pathname, search } = useLocation();
   if (root?.session !== null) return null;
   return <ButtonLink href={loginFor(pathname + search)}>{commonWords.signIn()}</ButtonLink>;
@@ -87,7 +91,7 @@ const isUnanswered = (error: PageError): error is UnansweredPage =>
 
 /** The owner and admins of the team that the user is on; nobody else's names are known here. */
 function WhoCanHelp() {
-  const root = useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
+  const root = useRoot();
   const names = root?.business?.leads.map(({ name }) => name) ?? [];
   return names.length > 0 && <p>{words.askThem({ names: namesJoined(names, "disjunction") })}</p>;
 }
@@ -102,16 +106,10 @@ function Asked() {
   );
 }
 
-/** Returns the business the user visited last; undefined for visitors and if the root data failed to load. */
-function useLastBusiness() {
-  const root = useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
-  const businesses = root?.session?.businesses ?? [];
-  return businesses.find(({ isLastUsed }) => isLastUsed) ?? businesses[0];
-}
-
 /** For signed-in users: searches the treets of their community for what they were looking for. */
 function Search() {
-  const last = useLastBusiness();
+  const root = useRoot();
+  const last = lastBusinessOf(root?.session);
   if (!last) return null;
   return (
     <form className="error-page-search" method="get" action={href("treets", { business: last.slug })}>
@@ -121,8 +119,11 @@ function Search() {
   );
 }
 
+/** For users without a business, the list of them: there they join one, and it has the menu with their claims. */
 function WaysOut({ isFirst }: { isFirst: boolean }) {
-  const last = useLastBusiness();
+  const root = useRoot();
+  const last = lastBusinessOf(root?.session);
+  const isElsewhere = isFirst && root?.session && !last;
   return (
     <>
       {last && (
@@ -130,8 +131,11 @@ function WaysOut({ isFirst }: { isFirst: boolean }) {
           {words.open({ name: last.name })}
         </ButtonLink>
       )}
-      <ButtonLink href={href("home")} {...(isFirst && !last && { variant: "primary" })}>
-        {words.home()}
+      <ButtonLink
+        href={isElsewhere ? href("selectOrg", {}, { stay: 1 }) : href("home")}
+        {...(isFirst && !last && { variant: "primary" })}
+      >
+        {isElsewhere ? words.communities() : words.home()}
       </ButtonLink>
     </>
   );

@@ -14,7 +14,7 @@ export default function ChosenPasskey({ form, action }: { form: FormState; actio
       action={action}
       options={form.shown?.passkeyOptions}
       ask={choosePasskey}
-      failure={knowsPasskeys() ? words.notChosen() : words.notHere()}
+      failure={() => (knowsPasskeys() ? words.notChosen() : words.notHere())}
       onSubmit={() => beginSignIn("passkey")}
     />
   );

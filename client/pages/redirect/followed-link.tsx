@@ -32,10 +32,7 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
   if (link.membership === "requested" || link.membership === "waitlisted") return <Waiting data={data} />;
   if (isOut(link)) return <SentAway data={data} form={form} />;
   return (
-    <NarrowPage
-      title={words.joinNamed({ name: community.name })}
-      lead={link.treet ? words.joinForTreet() : words.joinLead()}
-    >
+    <NarrowPage title={words.joinNamed({ name: community.name })} lead={leadOf(link)}>
       <Stack gap={5}>
         {link.treet && <LinkedTreet treet={link.treet} />}
         <CommunityCard {...community} />
@@ -49,6 +46,13 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
       </Stack>
     </NarrowPage>
   );
+}
+
+/** Promises a treet only to those who get it by joining. */
+function leadOf({ treet, needsApproval, isFull }: ResolvedLink): string {
+  if (!treet) return words.joinLead();
+  if (treet.soldOut) return words.joinForSoldOut();
+  return needsApproval || isFull ? words.treetForMembers() : words.joinForTreet();
 }
 
 const isOut = ({ membership }: ResolvedLink) =>
@@ -146,7 +150,7 @@ function Join({ data, form }: FollowedLinkProps) {
           ? words.askToJoin()
           : isFull
             ? words.joinWaitlist()
-            : treet
+            : treet && !treet.soldOut
               ? words.joinAndClaim()
               : words.joinNamed({ name: community.name })}
       </SubmitButton>

@@ -27,6 +27,8 @@ const hasChangedSince = ({ treet }: MyClaimProps["claim"], offer: Offer): boolea
 export function MyClaim({ claim, offer, form }: MyClaimProps) {
   const { shown } = claim;
   const isUsable = claim.state === "active" && !claim.isPaused;
+  // Also while its holder can still take back that they used it, as their code is gone until then.
+  const isLeading = claim.state === "active" || claim.state === "pending_approval" || claim.canReopen;
   const show = showingOf(claim.treet);
   const calendar = calendarHref(claim, offer);
   const act = (intent: string, button: React.ReactNode) => (
@@ -37,7 +39,8 @@ export function MyClaim({ claim, offer, form }: MyClaimProps) {
   );
   return (
     <Card
-      className={`treet-claim--${claim.state}`}
+      className={isLeading ? "treet-claim--leading" : ""}
+      keepsFocus
       title={words.yourClaim()}
       actions={<ClaimStateBadge claim={claim} />}
     >

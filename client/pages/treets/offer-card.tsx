@@ -57,12 +57,17 @@ function OfferFacts({ offer }: { offer: Offer }) {
       {isNew && claimed === 0 && <Badge tone="info">{words.isNew()}</Badge>}
       {claimUntil && (
         <span className="muted small">
-          <Rich>{words.until({ time: () => <Time value={claimUntil} decides /> })}</Rich>
+          <Rich>{words.until({ time: () => <Until at={claimUntil} isSoon={endsSoon} /> })}</Rich>
         </span>
       )}
     </p>
   );
 }
+
+/** With the hour in the last days, when the day alone would promise hours that are not left. */
+const Until = ({ at, isSoon }: { at: string; isSoon: boolean }) => (
+  <Time value={at} decides {...(isSoon && { format: "datetime" })} />
+);
 
 interface OfferFaceProps {
   readonly type: TreetType;

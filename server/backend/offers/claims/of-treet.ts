@@ -10,13 +10,14 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { csvLine, datedCsv } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { containing, escapeLike } from "../../platform/db/folded.ts";
+import { containing } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { everyPage, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
+import { beginsReference } from "../../platform/reference.ts";
 import { findTreet } from "../treets/index.ts";
 import { presentClaim } from "./claiming.ts";
 import { reasonText } from "./end-reasons.ts";
@@ -89,7 +90,7 @@ function isInState(state: ClaimState, now: Date): SQL {
 
 /** Searches by reference, and by the holder's name among the members of the business if names may be read. */
 function isFound(search: string, businessId: string | undefined): SQL {
-  const byRef = sql`claims.ref like ${`${escapeLike(search.toUpperCase())}%`}`;
+  const byRef = beginsReference(sql`claims.ref`, search);
   if (businessId === undefined) return byRef;
   return sql`(${byRef} or claims.member_id in (select members.id from members
     where members.business_id = ${businessId} and ${memberSearchText(members)} like ${containing(search)}))`;

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/constants.ts";
 import { type ProblemCode, problem } from "#shared/problems.ts";
 import type { Validity } from "#shared/treet-validity.ts";
-import { windowKey } from "#shared/treets.ts";
+import { type ClaimState, windowKey } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
 import type { ClaimRow, MemberRow } from "./queries.ts";
@@ -55,6 +55,13 @@ export const expiryOf = ({ validDays, validUntil }: Validity<Date>, now: Date): 
 /** Throws a 409 Problem while a bank is investigating the claim's payment: ending the claim would refund it as well. */
 export function requireUndisputed({ pausedAt }: Pick<ClaimRow, "pausedAt">): void {
   if (pausedAt !== null) throw problem("conflict", { message: refusals.bankIsLooking() });
+}
+
+/** Throws a Problem if the claim was given back, taken back or declined, as another tab may still offer its code. */
+export function requireHeld(state: ClaimState): void {
+  if (state === "declined") throw problem("not_found", { message: refusals.claimDeclined() });
+  if (state === "cancelled" || state === "revoked")
+    throw problem("not_found", { message: refusals.claimTakenBack() });
 }
 
 /** Throws a 409 Problem if the claim cannot be used now: it is not valid yet, or a bank is investigating its payment. */

@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { lockClaimOfMember } from "./queries.ts";
-import { requireUsable } from "./rules.ts";
+import { requireHeld, requireUsable } from "./rules.ts";
 
 /** Marks a claim as used by its holder. A claim that was never revealed cannot have been used. */
 export const use = operations.claims.use.use(business).handler(async ({ input, context }) => {
@@ -31,6 +31,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
         details: { at: claim.redeemedAt?.toISOString() },
       });
     if (state === "expired") throw problem("claim_expired");
+    requireHeld(state);
     requireUsable(claim, now);
     if (state !== "active" || !claim.revealedAt)
       throw problem("conflict", { message: refusals.revealFirst() });

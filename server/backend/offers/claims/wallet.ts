@@ -20,6 +20,7 @@ import { claimedContent, codeVault } from "../treets/index.ts";
 import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { findCodes } from "./codes.ts";
 import { type ClaimWithTreet, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
+import { requireHeld } from "./rules.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 
 /** The holder of claims: a member in one community, or a user across all communities they ever belonged to. */
@@ -117,7 +118,7 @@ async function revealClaim(deps: Dependencies, memberId: string, claimId: string
   const found = await inTransaction(deps.db, async (tx) => {
     const locked = await oneOr404(lockClaimOfMember(tx, memberId, claimId));
     const state = claimStateAt(locked.claim, now);
-    if (state === "cancelled" || state === "revoked" || state === "declined") throw problem("not_found");
+    requireHeld(state);
     if (state === "pending_approval")
       throw problem("conflict", {
         message: refusals.claimApprovalPending(),

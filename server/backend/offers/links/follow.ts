@@ -162,10 +162,14 @@ async function treetBehind(
   const now = clock();
   const member = { status: "active" as const, labels: autoLabels };
   const room = row && (await roomsFor(db, { treetIds: [row.id], memberId: undefined, now })).get(row.id);
-  if (!row || !room || claimRefusal({ treet: row, member, held: 0, room, now })) return null;
+  if (!row || !room) return null;
+  const refusal = claimRefusal({ treet: row, member, held: 0, room, now });
+  const isShownSoldOut = refusal === "sold_out" && !row.hideWhenSoldOut;
+  if (refusal && !isShownSoldOut) return null;
   const { type, category, valueKind } = presentTreet(row, { currency, unusedCodes: 0, now });
   const { title, summary, imageId, imageAlt, valuePercent, valueMinor } = row;
   return {
+    soldOut: isShownSoldOut,
     type,
     title,
     summary,

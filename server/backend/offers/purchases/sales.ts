@@ -8,13 +8,14 @@ import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { escapeLike, isFoundIn } from "../../platform/db/folded.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { latestFirst, listPage, nowhere, type Place } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { beginsReference } from "../../platform/reference.ts";
 import { endClaim } from "./outcomes.ts";
 import type { PurchaseRow } from "./queries.ts";
 import { settleAll } from "./reconciliation.ts";
@@ -40,7 +41,7 @@ const withClaim = (db: Executor, place: Place = nowhere) =>
 /** Searches by the treet's title or the claim's reference. */
 const isFound = (search: string): SQL =>
   sql`(${isFoundIn(search, purchases.title)} or ${purchases.claimId} in (
-    select id from claims where ref like ${`${escapeLike(search.toUpperCase())}%`}))`;
+    select id from claims where ${beginsReference(sql`ref`, search)}))`;
 
 export const sales = operations.purchases.sales.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import { asReference } from "#shared/reference.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -93,7 +94,7 @@ const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sq
 
 /** Searches by the complete code if the user may see codes, or by the reference of the claim that has it. */
 const isFound = (search: string, hash: string | undefined): SQL => {
-  const ofClaim = sql`${claims.ref} = ${search.toUpperCase()}`;
+  const ofClaim = sql`${claims.ref} = ${asReference(search)}`;
   return hash === undefined ? ofClaim : sql`(${treetCodes.hash} = ${hash} or ${ofClaim})`;
 };
 

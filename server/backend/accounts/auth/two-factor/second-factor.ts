@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import { asReference } from "#shared/reference.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
@@ -33,13 +34,13 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const found = await findAuthenticator(deps.db, userId);
   if (!found?.confirmedAt) return;
-  const typed = code?.replace(/[\s-]/g, "").toUpperCase();
+  const typed = code?.replace(/[\s-]/g, "");
   if (!typed) throw codeRequired();
   await deps.limits.consume("second-factor-account", userId);
   const note = (outcome: string) =>
     logSecurity({ deps, caller }, { operation: "second factor", outcome, userId });
   if (await consumeCode(deps, userId, typed)) note("code from the app");
-  else if (await consumeRecoveryCode(deps, userId, typed)) note("recovery code");
+  else if (await consumeRecoveryCode(deps, userId, asReference(typed))) note("recovery code");
   else {
     note("wrong");
     throw codeRequired(refusals.codeWrongOrUsed());
