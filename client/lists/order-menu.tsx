@@ -8,6 +8,12 @@ const names: Readonly<Record<ListOrder, string>> = translated({
   newest: words.newestFirst,
   oldest: words.oldestFirst,
   name: words.byName,
+  changed: words.lastChangedFirst,
+  ending: words.endingFirst,
+  mostClaims: words.mostClaimsFirst,
+  fewestClaims: words.fewestClaimsFirst,
+  role: words.byRole,
+  active: words.lastActiveFirst,
 });
 
 interface OrderMenuProps<Order extends ListOrder> {

@@ -13,6 +13,7 @@ import {
 } from "../treets.ts";
 import { translated } from "../words/translated.ts";
 import { choice, one, type QueryOf, record, search, text } from "./list.ts";
+import { supplyOrders, treetOrders } from "./orders.ts";
 
 const state = choice<TreetState>(
   words.state,
@@ -31,7 +32,7 @@ const state = choice<TreetState>(
 const category = choice<TreetCategory>(words.category, categoryNames);
 
 /** As cards with images; a table if absent. */
-const look = { layout: one(["cards"]) };
+const layout = one(["cards"]);
 
 /** Treets of a community, for its team. */
 export const treetsList = {
@@ -64,11 +65,11 @@ export const treetsList = {
       { any: commonWords.all },
     ),
   },
-  look,
+  look: { layout, order: one(treetOrders) },
 };
 
 /** Treets that a business supplies to communities. */
-export const supplyList = { filters: { search, state }, look };
+export const supplyList = { filters: { search, state }, look: { layout, order: one(supplyOrders) } };
 
 export type TreetsQuery = QueryOf<typeof treetsList>;
 
@@ -87,7 +88,7 @@ export const treetsSomewhere = {
       }),
     ),
   },
-  look: {},
+  look: { order: one(supplyOrders) },
 };
 
 /** Treets that members of a community can claim. */

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import type { TreetOrder } from "#shared/lists/orders.ts";
 import type { treetsList } from "#shared/lists/treets.ts";
 import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
 import { labelOfAudience, type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
@@ -7,13 +8,14 @@ import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems } from "../../platform/db/schema/packs.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
+import { treetOrder } from "./order.ts";
 import { recentUse } from "./recent.ts";
 
 export type { TreetRow };
@@ -68,6 +70,7 @@ export interface TreetListQuery extends Narrowing<typeof treetsList> {
   readonly businessId: string;
   readonly now: Date;
   readonly needs?: TreetNeed | undefined;
+  readonly order?: TreetOrder | undefined;
   readonly turnsFrom?: string | undefined;
   readonly turnsBefore?: string | undefined;
   /** Restricts the result to these treets. */
@@ -123,10 +126,10 @@ const filterOf = (query: TreetListQuery): SQL | undefined =>
     turnsIn(query),
   );
 
-/** Lists treets, last changed first. */
+/** Lists treets, last changed first unless asked for in another order. */
 export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
   listPage(db, query, {
-    order: latestFirst(treets.updatedAt, treets.id),
+    order: treetOrder(query.order, query.now),
     from: treets,
     filter: filterOf(query),
     select: (place) =>
