@@ -121,6 +121,16 @@ describe("a list without sortable columns is in the order chosen, from page to p
       await treets.backend.deps.database.pool.query("update treets set state = 'ended' where title = 'Past'");
     });
 
+    it("that end soon and have few claims are found by filters", async () => {
+      const titles = async (asked: object) =>
+        (await team().treets.list({ business, order: "ending", ...asked })).items.map(({ title }) => title);
+      expect(await titles({ endsDays: 7 })).toEqual(["Soon"]);
+      expect(await titles({ endsDays: 14 })).toEqual(["Soon", "Late"]);
+      expect(await titles({ endsDays: 14, claims: "few" })).toEqual(["Late"]);
+      expect(await titles({ claims: "none" })).toEqual(["Past"]);
+      expect((await titles({ claims: "many" })).toSorted()).toEqual(["Never", "Soon"]);
+    });
+
     it.each(Object.entries(byTreet) as [TreetOrder, readonly string[]][])("%s", async (order, expected) => {
       const read = async (more: { cursor?: string }) => {
         const { items, nextCursor } = await team().treets.list({ business, order, limit: 1, ...more });

@@ -3,7 +3,14 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { TreetOrder } from "#shared/lists/orders.ts";
 import type { treetsList } from "#shared/lists/treets.ts";
 import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
-import { labelOfAudience, type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
+import {
+  FEW_CLAIMS,
+  labelOfAudience,
+  type TreetClaims,
+  type TreetNeed,
+  type TreetState,
+  treetStates,
+} from "#shared/treets.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
@@ -103,6 +110,12 @@ export function turnsIn({
   return sql`(${lies(sql`${treets.claimFrom}`)} or ${lies(sql`${treets.claimUntil}`)})`;
 }
 
+const CLAIMED: Readonly<Record<TreetClaims, SQL>> = {
+  none: sql`${treets.claimedCount} = 0`,
+  few: sql`${treets.claimedCount} < ${FEW_CLAIMS}`,
+  many: sql`${treets.claimedCount} >= ${FEW_CLAIMS}`,
+};
+
 const conditions: Conditions<typeof treetsList, { readonly now: Date }> = {
   search: (text) => isFoundIn(text, treets.title),
   state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
@@ -112,6 +125,10 @@ const conditions: Conditions<typeof treetsList, { readonly now: Date }> = {
   pack: (pack) =>
     sql`exists (select 1 from ${packItems} i where i.treet_id = ${treets.id} and i.pack_id = ${pack})`,
   audience: isForAudience,
+  endsDays: (days, { now }) =>
+    sql`(${treets.state} in ('scheduled', 'live', 'paused') and ${treets.claimUntil} > ${now}
+      and ${treets.claimUntil} <= ${new Date(now.getTime() + days * DAY_MS)})`,
+  claims: (claims) => CLAIMED[claims],
   attention: (_, { now }) => needsAttention(now),
 };
 
