@@ -33,6 +33,7 @@ import {
 } from "./across/parts.tsx";
 import { personActions } from "./across/person-actions.tsx";
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
+import { peopleOrderNames } from "./team-members/order-names.ts";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 import { roleNames } from "./team-members/words.ts";
 
@@ -105,7 +106,14 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
         named={businessNamed(businesses, business)}
         query={asked}
         link={link}
-        tools={<OrderMenu orders={peopleSomewhereOrders} order={query.order} link={link} />}
+        tools={
+          <OrderMenu
+            orders={peopleSomewhereOrders}
+            names={peopleOrderNames}
+            order={query.order}
+            link={link}
+          />
+        }
       />
       <div className="bulk-list">
         {people.length > 0 && (

@@ -20,6 +20,7 @@ import { useRootData } from "../root-data.ts";
 import { ExportItem } from "./parts/export-item.tsx";
 import { Invitations } from "./team-members/invitations.tsx";
 import { isOnlyAdmin } from "./team-members/only-admin.tsx";
+import { peopleOrderNames } from "./team-members/order-names.ts";
 import { PeopleTable } from "./team-members/people-table.tsx";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 import { RoleTable } from "./team-members/role-table.tsx";
@@ -95,7 +96,7 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
           filters={peopleList.filters}
           query={query}
           link={link}
-          tools={<OrderMenu orders={peopleOrders} order={query.order} link={link} />}
+          tools={<OrderMenu orders={peopleOrders} names={peopleOrderNames} order={query.order} link={link} />}
         />
       )}
       <PeopleTable

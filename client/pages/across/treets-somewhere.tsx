@@ -15,6 +15,7 @@ import type { AnyQuery, LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { OrderMenu } from "../../lists/order-menu.tsx";
 import { TREETS_BULK } from "../treets/bulk-moves.tsx";
+import { supplyOrderNames } from "../treets/order-names.ts";
 import { MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
 import { businessChoices, businessFilter, businessNamed, CutOff, type ReachableBusiness } from "./parts.tsx";
 
@@ -107,7 +108,9 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
         link={link}
         tools={
           <>
-            {!month && <OrderMenu orders={supplyOrders} order={query.order} link={link} />}
+            {!month && (
+              <OrderMenu orders={supplyOrders} names={supplyOrderNames} order={query.order} link={link} />
+            )}
             <ViewFilter query={listed} month={month} />
           </>
         }

@@ -30,6 +30,7 @@ import { ExportItem } from "../parts/export-item.tsx";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { AsMember } from "./as-member.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
+import { packOrderNames } from "./order-names.ts";
 import { PackCard } from "./pack-card.tsx";
 import { viewAsQuery } from "./view-as-choice.tsx";
 
@@ -135,7 +136,7 @@ function TeamPacks({ data, business }: PacksProps) {
       }
       tools={{
         filters: packsList.filters,
-        tools: <OrderMenu orders={packOrders} order={order} link={link} />,
+        tools: <OrderMenu orders={packOrders} names={packOrderNames} order={order} link={link} />,
       }}
       noneMatch={words.noPacksMatch()}
       columns={columnsFor(data.timezone)}

@@ -16,6 +16,7 @@ import type { LinkTo, Listed } from "../../lists/list-types.ts";
 import { OrderMenu } from "../../lists/order-menu.tsx";
 import { useRootData } from "../../root-data.ts";
 import { TREETS_BULK } from "./bulk-moves.tsx";
+import { supplyOrderNames, treetOrderNames } from "./order-names.ts";
 import { TreetCards } from "./treet-cards.tsx";
 import type { ListedTreet } from "./treet-columns.tsx";
 
@@ -86,7 +87,16 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
         },
         tools: (
           <>
-            <OrderMenu orders={choices ? treetOrders : supplyOrders} order={query.order} link={link} />
+            {choices ? (
+              <OrderMenu orders={treetOrders} names={treetOrderNames} order={query.order} link={link} />
+            ) : (
+              <OrderMenu
+                orders={supplyOrders}
+                names={supplyOrderNames}
+                order={supplyOrders.find((each) => each === query.order)}
+                link={link}
+              />
+            )}
             <FilterChips
               label={words.layout()}
               items={[

@@ -36,8 +36,6 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
     ...input,
     ...factsOf(context),
     ids,
-    sort: "joined" as const,
-    direction: "ascending" as const,
   };
   const own = await customNamesOf(deps.db, business.id);
   return listExport<MemberRow>(context, {
