@@ -16,7 +16,14 @@ export interface MailChoices {
   readonly packs: boolean;
 }
 
-/** Default choices of a member. */
+export const mailsNamed = [
+  "digest",
+  "newTreets",
+  "claimReminders",
+  "packs",
+] as const satisfies (keyof MailChoices)[];
+
+/** Choices of a member who made none, in a community that made none for its new members either. */
 export const usualMails: MailChoices = {
   digest: "weekly",
   newTreets: false,

@@ -35,6 +35,11 @@ export const forLabel = (label: string): string => LABEL_PREFIX + label;
 export const labelOfAudience = (audience: string): string | undefined =>
   audience.startsWith(LABEL_PREFIX) ? audience.slice(LABEL_PREFIX.length) : undefined;
 
+/** Treets with fewer claims than this find few takers. */
+export const FEW_CLAIMS = 5;
+/** How often a treet was claimed. */
+export type TreetClaims = "none" | "few" | "many";
+
 /** Orders of treets for members: newest, ending first, most claimed, nearest. */
 export const catalogueSorts = ["new", "ending", "popular", "near"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];

@@ -15,6 +15,7 @@ import { Wizard } from "../design/wizard.tsx";
 import type { PropsOf } from "../page-props.ts";
 import { FIRST_LOOK, type Look, Preview } from "./create-community/preview.tsx";
 import { LookStep, PeopleStep, StartStep, WhatStep } from "./create-community/steps.tsx";
+import { useStepHistory } from "./parts/step-history.ts";
 import "./create-community.css";
 
 /** Form in four steps with a live preview beside it. */
@@ -23,6 +24,7 @@ export default function CreateCommunity({ data, form }: PropsOf<typeof createCom
   const [look, setLook] = useState(FIRST_LOOK);
   const frame = useRef<HTMLDivElement>(null);
   const draft = useKeptDraft(frame);
+  const history = useStepHistory();
   if (isFull) return <Full />;
   return (
     <>
@@ -43,6 +45,7 @@ export default function CreateCommunity({ data, form }: PropsOf<typeof createCom
             state={form}
             submitLabel={words.create()}
             earlyLabel={builder.createNow()}
+            history={history}
             onInput={(element) => setLook(lookIn(element))}
             steps={[
               {

@@ -5,6 +5,8 @@ export type Sheet =
   | "members.csv"
   | "treets.csv"
   | "links.csv"
+  | "packs.csv"
+  | "team.csv"
   | "partners.csv"
   | "audit/export"
   | "payout-account/statement.csv"

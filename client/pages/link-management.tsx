@@ -1,7 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { LinkState } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
-import { filtersIn, isNarrowed } from "#shared/lists/list.ts";
+import { filtersIn, isNarrowed, viewOptionsIn } from "#shared/lists/list.ts";
 import { linkOrders } from "#shared/lists/orders.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
@@ -80,7 +80,10 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
                 </ButtonLink>
               </Needs>
               <ButtonLink
-                href={csvHref(slug, "links.csv", { archived, ...filtersIn(linksList, query) })}
+                href={csvHref(slug, "links.csv", {
+                  ...filtersIn(linksList, query),
+                  ...viewOptionsIn(linksList, query),
+                })}
                 variant="quiet"
                 icon="download"
               >

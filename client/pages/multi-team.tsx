@@ -1,6 +1,7 @@
 import type { multiTeamPage } from "#server/pages/multi-team.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters } from "#shared/lists/list.ts";
+import { peopleSomewhereOrders } from "#shared/lists/orders.ts";
 import { peopleSomewhere } from "#shared/lists/people.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import * as words from "#words/across.ts";
@@ -22,6 +23,7 @@ import { answerTo } from "../lists/answer-to.ts";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import type { AnyQuery, LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
+import { OrderMenu } from "../lists/order-menu.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import {
   BusinessChoice,
@@ -32,6 +34,7 @@ import {
 } from "./across/parts.tsx";
 import { personActions } from "./across/person-actions.tsx";
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
+import { peopleOrderNames } from "./team-members/order-names.ts";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 import { roleNames } from "./team-members/words.ts";
 
@@ -104,6 +107,14 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
         named={businessNamed(businesses, business)}
         query={asked}
         link={link}
+        tools={
+          <OrderMenu
+            orders={peopleSomewhereOrders}
+            names={peopleOrderNames}
+            order={query.order}
+            link={link}
+          />
+        }
       />
       <div className="bulk-list">
         {people.length > 0 && (

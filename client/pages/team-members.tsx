@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import { clearedFilters } from "#shared/lists/list.ts";
+import { peopleOrders } from "#shared/lists/orders.ts";
 import { peopleList } from "#shared/lists/people.ts";
 import * as words from "#words/team.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
@@ -7,15 +8,19 @@ import { Card } from "../design/card.tsx";
 import { ConfirmDialog } from "../design/dialog.tsx";
 import { FirstStep } from "../design/first-step.tsx";
 import { Stack } from "../design/layout.tsx";
+import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
+import { OrderMenu } from "../lists/order-menu.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
+import { ExportItem } from "./parts/export-item.tsx";
 import { Invitations } from "./team-members/invitations.tsx";
 import { isOnlyAdmin } from "./team-members/only-admin.tsx";
+import { peopleOrderNames } from "./team-members/order-names.ts";
 import { PeopleTable } from "./team-members/people-table.tsx";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 import { RoleTable } from "./team-members/role-table.tsx";
@@ -61,15 +66,20 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
         lead={words.lead({ name: business?.name ?? "" })}
         actions={
           !isAlone && (
-            <Needs action="team.manage">
-              <ButtonLink
-                href={href("teamMembers", { business: slug }, { invite: 1 })}
-                variant="primary"
-                icon="plus"
-              >
-                {words.invite()}
-              </ButtonLink>
-            </Needs>
+            <>
+              <Needs action="team.manage">
+                <ButtonLink
+                  href={href("teamMembers", { business: slug }, { invite: 1 })}
+                  variant="primary"
+                  icon="plus"
+                >
+                  {words.invite()}
+                </ButtonLink>
+              </Needs>
+              <MoreMenu>
+                <ExportItem slug={slug} sheet="team.csv" asked={{ ...query }} needs="team.manage" />
+              </MoreMenu>
+            </>
           )
         }
       />
@@ -86,10 +96,11 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
           filters={peopleList.filters}
           query={query}
           link={link}
+          tools={<OrderMenu orders={peopleOrders} names={peopleOrderNames} order={query.order} link={link} />}
         />
       )}
       <PeopleTable
-        people={people.filter(({ id }) => listed.includes(id))}
+        people={listed.flatMap((each) => people.find(({ id }) => id === each) ?? [])}
         slug={slug}
         empty={<NoneMatch title={words.noneMatch()} clearHref={link(clearedFilters(peopleList.filters))} />}
       />

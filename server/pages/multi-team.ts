@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { peopleSomewhere } from "#shared/lists/people.ts";
+import { peopleMatching } from "#shared/people-matching.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
@@ -19,7 +20,6 @@ import {
   within,
 } from "./multi-team/people.ts";
 import { outcomeAt, outcomeOfAddresses } from "./outcome.ts";
-import { peopleMatching } from "./people-matching.ts";
 
 export const multiTeamPage = page({
   async load(request) {
@@ -42,7 +42,7 @@ export const multiTeamPage = page({
     return {
       businesses: all,
       business: searchParams.get("business"),
-      people: peopleMatching(query, here),
+      people: peopleMatching(query, here, new Date()),
       query,
       manageable: manageable.map(({ slug, name }) => ({
         slug,

@@ -10,6 +10,7 @@ import { moveChosen, moveSupplied } from "./chosen-treets.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { copyTreets } from "./multi-treets/copy.ts";
+import { treetsInOrder } from "./multi-treets/in-order.ts";
 import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
 
 const EACH = 100;
@@ -49,12 +50,14 @@ export const multiTreetsPage = page({
 
 async function managingView(request: PageRequest, communities: readonly ReachableBusiness[]) {
   const { cursor: _cursor, ...query } = queryIn(treetsSomewhere, request.url);
+  const order = query.order ?? (query.needs === "ending" ? "ending" : undefined);
   const calendar = calendarOf(request);
   const lists = await inEachOf(request, communities, (business) =>
     request.backend.treets.list({
       business,
       limit: EACH,
       ...query,
+      order,
       recent: true,
       ...calendar?.bounds,
     }),
@@ -64,7 +67,7 @@ async function managingView(request: PageRequest, communities: readonly Reachabl
     businesses: communities,
     ...lists,
     month: calendar?.fill(lists.treets) ?? null,
-    treets: query.needs === "ending" ? lists.treets.toSorted(byEnd) : lists.treets,
+    treets: treetsInOrder(order, lists.treets),
     manageable: reachable(request, "treets.manage", "isCommunity"),
     query,
     copying: request.url.searchParams.get("copy"),
@@ -81,6 +84,7 @@ async function supplyingView(request: PageRequest, suppliers: readonly Reachable
     view: "supplying" as const,
     businesses: suppliers,
     ...lists,
+    treets: treetsInOrder(query.order, lists.treets),
     query,
     month: calendar?.fill(lists.treets) ?? null,
     manageable: reachable(request, "supply.manage", "isProvider"),
@@ -121,6 +125,3 @@ async function inEachOf<Row>(
     cutOff: lists.filter(({ nextCursor }) => nextCursor !== null).map(({ business }) => business),
   };
 }
-
-const byEnd = (one: { claimUntil: string | null }, other: { claimUntil: string | null }) =>
-  (one.claimUntil ?? "").localeCompare(other.claimUntil ?? "");

@@ -1,5 +1,6 @@
 import { mailSampleNames } from "#shared/business-kinds.ts";
 import { contract } from "#shared/contract/index.ts";
+import { mailChoices } from "#shared/contract/mail-choices.ts";
 import { settingsChanges } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList } from "#shared/lists/audit.ts";
@@ -72,7 +73,9 @@ export const settingsOverviewPage = page({
     async mails(request) {
       const { form } = request;
       const fields = settingsChanges.pick({ senderName: true, replyTo: true, mailFooter: true });
-      return save(request, { ...valuesOf(fields, form), replyTo: form.text("replyTo").trim() });
+      const changes = { ...valuesOf(fields, form), replyTo: form.text("replyTo").trim() };
+      if (!form.checked("forNewMembers")) return save(request, changes);
+      return save(request, { ...changes, newMemberMails: valuesOf(mailChoices, form) });
     },
     async "test-mail"(request) {
       const { business, sample } = inputOf(contract.settings.testMail, request);
@@ -129,7 +132,8 @@ async function generalView(request: PageRequest) {
     sample ? backend.settings.mailSample({ business, sample }) : null,
   ]);
   const { slug, name, timezone, currency, joinPolicy, status, isCommunity } = found;
-  const { approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter } = settings;
+  const { approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter, newMemberMails } =
+    settings;
   return {
     kind: "general" as const,
     slug,
@@ -148,6 +152,7 @@ async function generalView(request: PageRequest) {
     senderName,
     replyTo,
     mailFooter,
+    newMemberMails,
     plan,
     use,
   };

@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
 import { peopleList } from "#shared/lists/people.ts";
+import { peopleMatching } from "#shared/people-matching.ts";
 import { whoCan } from "#shared/permission-sentences.ts";
 import { can, grantableRoles, type TeamRole } from "#shared/permissions.ts";
 import { grantedRoles, obstacleToChange } from "#shared/team-rules.ts";
@@ -13,7 +14,6 @@ import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt, outcomeOfAddresses } from "./outcome.ts";
-import { peopleMatching } from "./people-matching.ts";
 
 export const teamMembersPage = page({
   async load(request) {
@@ -28,6 +28,7 @@ export const teamMembersPage = page({
     const listed = peopleMatching(
       query,
       people.map((person) => ({ ...person, roles: [person] })),
+      new Date(),
     );
     return {
       people: people.map((person) => ({

@@ -1,5 +1,5 @@
 import { contract } from "#shared/contract/index.ts";
-import { mailChoices } from "#shared/contract/preferences.ts";
+import { mailChoices } from "#shared/contract/mail-choices.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import {

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessLocales } from "../business-kinds.ts";
+import { usualMails } from "../mail-preferences.ts";
 import { quotedIn } from "./fields.ts";
+import { mailChoices } from "./mail-choices.ts";
 
 const domain = z
   .string()
@@ -34,6 +36,8 @@ export const businessSettingsFields = {
     .string()
     .trim()
     .max(300, { error: () => words.atMostCharacters({ max: 300 }) }),
+  /** Emails that new members get until they choose for themselves; existing members keep theirs. */
+  newMemberMails: mailChoices,
   /** Format of dates and times in emails to members. */
   locale: z.enum(businessLocales),
   /** Shows figures on the profile to members and visitors. */
@@ -52,6 +56,7 @@ export const businessSettingsSchema = z.object({
   senderName: fields.senderName.default(""),
   replyTo: fields.replyTo.default(""),
   mailFooter: fields.mailFooter.default(""),
+  newMemberMails: fields.newMemberMails.default(usualMails),
   locale: fields.locale.default("en-GB"),
   showsFigures: fields.showsFigures.default(true),
   showsSamples: fields.showsSamples.default(true),

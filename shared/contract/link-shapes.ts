@@ -15,6 +15,7 @@ import { packPhases } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer } from "./claim-shapes.ts";
 import { timestamp } from "./common.ts";
+import { mailChoices } from "./mail-choices.ts";
 import { labelNames } from "./member-shapes.ts";
 
 export const linkId = z.string().max(64);
@@ -167,6 +168,8 @@ export const resolvedLink = z.object({
       /** Null if the community does not show its figures. */
       members: z.number().int().nullable(),
       consentText: z.string(),
+      /** Emails that new members get until they choose for themselves. */
+      mails: mailChoices,
     })
     .nullable(),
   /** The link's target, if members can claim it now or wait for one; only the fields shown on its card. */

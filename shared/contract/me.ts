@@ -13,8 +13,8 @@ import {
 } from "./account-fields.ts";
 import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
+import { mailChoices } from "./mail-choices.ts";
 import { open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
-import { mailChoices } from "./preferences.ts";
 
 const minuteOfDay = z.number().int().min(0).max(1439);
 const quietHours = z.object({ from: minuteOfDay, until: minuteOfDay });

@@ -4,6 +4,7 @@ import { accountByMailInput } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { invitationInput } from "./fields.ts";
+import { mailChoices } from "./mail-choices.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 /** An invitation as its addressee sees it. Fields that strangers must not see are null. */
@@ -16,7 +17,14 @@ export const memberInvitation = z.object({
   expiresAt: timestamp.nullable(),
   hasAccount: z.boolean(),
   community: z
-    .object({ slug: z.string(), name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() })
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      tagline: z.string(),
+      logoUrl: z.string().nullable(),
+      /** Emails that new members get until they choose for themselves. */
+      mails: mailChoices,
+    })
     .nullable(),
 });
 

@@ -5,7 +5,7 @@ import { membersList } from "../lists/members.ts";
 import { emailStates, memberColumns, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
 import { timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { mailChoices } from "./preferences.ts";
+import { mailChoices } from "./mail-choices.ts";
 
 export const memberId = z.string().max(64);
 

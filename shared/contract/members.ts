@@ -207,7 +207,12 @@ export const members = {
         description:
           "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
       })
-      .input(businessInput.extend(memberFilterFields).extend({ selection: memberId.optional() }))
+      .input(
+        businessInput
+          .extend(memberFilterFields)
+          .extend(memberOrder.shape)
+          .extend({ selection: memberId.optional() }),
+      )
       .output(fileDownload),
   }),
 };

@@ -4,7 +4,7 @@ import { packMembersList, packsList } from "../lists/packs.ts";
 import { MAX_PACK_ITEMS, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer, throughLabel } from "./claim-shapes.ts";
-import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
@@ -116,6 +116,9 @@ const claimResult = z.object({
   reason: z.string(),
 });
 
+/** Filters and order of the list of packs. */
+const packFilter = { ...filterFields(packsList.filters), ...filterFields(packsList.look) };
+
 export const packs = ofBusiness.router({
   list: inBusiness("packs.view")
     .route({
@@ -123,10 +126,17 @@ export const packs = ofBusiness.router({
       path: "/packs",
       summary: "List packs; archived ones only on request",
     })
-    .input(
-      businessInput.extend(pageInput.shape).extend({ ...filterFields(packsList.filters), ...throughLabel }),
-    )
+    .input(businessInput.extend(pageInput.shape).extend({ ...packFilter, ...throughLabel }))
     .output(pageOf(pack).extend({ timezone: z.string() })),
+  export: inBusiness("packs.manage")
+    .route({
+      method: "GET",
+      path: "/packs.csv",
+      summary: "Export packs as CSV",
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend(packFilter))
+    .output(fileDownload),
   choices: inBusiness("panel.view")
     .route({
       method: "GET",

@@ -1,17 +1,11 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { digestRhythms, memberRequests } from "../mail-preferences.ts";
+import { memberRequests } from "../mail-preferences.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, done } from "./common.ts";
 import { tokenField } from "./fields.ts";
+import { mailChoices } from "./mail-choices.ts";
 import { inBusiness, ofBusiness, open } from "./operation.ts";
-
-export const mailChoices = z.object({
-  digest: z.enum(digestRhythms),
-  newTreets: z.boolean(),
-  claimReminders: z.boolean(),
-  packs: z.boolean(),
-});
 
 /** The emails that a community may send to a member. */
 export const mailPreferences = z.object({

@@ -10,9 +10,12 @@ import { inBusiness, ofBusiness } from "./operation.ts";
 /** Only treets that begin or end within this period; its end is exclusive. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
 
-/** Filters of a list of treets. */
+const { order } = filterFields(treetsList.look);
+
+/** Filters and order of a list of treets. */
 export const treetFilter = {
   ...filterFields(treetsList.filters),
+  order,
   needs: z.enum(treetNeeds).optional(),
   ...turning,
 };

@@ -118,6 +118,8 @@ const supplierPeriods = {
     .default(30),
 };
 
+const { order } = filterFields(supplyList.look);
+
 /** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
 export const supply = ofBusiness.router({
   list: inBusiness("supply.view")
@@ -125,6 +127,7 @@ export const supply = ofBusiness.router({
     .input(
       businessInput.extend(pageInput.shape).extend({
         ...filterFields(supplyList.filters),
+        order,
         ...turning,
       }),
     )

@@ -1,13 +1,15 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
+import { peopleList } from "../lists/people.ts";
 import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
 import { grantedRoles, invitationStates, teamStatuses } from "../team-rules.ts";
 import { accountByMailInput, listedEmailField } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
-import { businessInput, done, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { fewWordsField, invitationInput, tokenField } from "./fields.ts";
+import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 export const MAX_INVITATIONS_AT_ONCE = 20;
@@ -144,6 +146,15 @@ export const team = {
       .output(
         z.object({ people: z.array(teamMember), invitations: z.array(teamInvitation), seats: teamSeats }),
       ),
+    export: inBusiness("team.manage")
+      .route({
+        method: "GET",
+        path: "/team.csv",
+        summary: "Export team members as CSV",
+        outputStructure: "detailed",
+      })
+      .input(businessInput.extend(filterFields(peopleList.filters)).extend(filterFields(peopleList.look)))
+      .output(fileDownload),
     invite: inBusiness("team.manage")
       .route({ method: "POST", path: "/team/invitations", summary: "Invite people to the team" })
       .input(

@@ -5,6 +5,18 @@ export const codeOrders = ["oldest", "newest"] as const;
 export const linkOrders = ["newest", "oldest", "name"] as const;
 export const partnerOrders = ["newest", "oldest", "name"] as const;
 export const integrationOrders = ["oldest", "newest", "name"] as const;
+export const packOrders = ["changed", "newest", "oldest", "name"] as const;
+/** A supplier is not told counts so small that they could reveal who claimed, so it cannot sort by them either. */
+export const supplyOrders = ["changed", "ending", "name"] as const;
+export const treetOrders = [...supplyOrders, "mostClaims", "fewestClaims"] as const;
+export const peopleSomewhereOrders = ["name", "active"] as const;
+export const peopleOrders = ["role", "name", "active", "newest"] as const;
 
+/** Orders that any list can be sorted in: by when its rows began, or by their names. */
+export type CommonOrder = "newest" | "oldest" | "name";
+export type PackOrder = (typeof packOrders)[number];
+export type TreetOrder = (typeof treetOrders)[number];
+export type SupplyOrder = (typeof supplyOrders)[number];
+export type PeopleOrder = (typeof peopleOrders)[number];
 /** Orders that a menu can offer, each with a displayed name. */
-export type ListOrder = "newest" | "oldest" | "name";
+export type ListOrder = CommonOrder | PackOrder | TreetOrder | PeopleOrder;

@@ -1,7 +1,8 @@
 import * as words from "#words/listNames.ts";
 import { type PackPhase, type PackStage, packPhases, packStages } from "../packs.ts";
 import { translated } from "../words/translated.ts";
-import { choice } from "./list.ts";
+import { choice, one } from "./list.ts";
+import { packOrders } from "./orders.ts";
 
 /** Packs of a community, for its team; archived ones only if requested. */
 export const packsList = {
@@ -18,7 +19,7 @@ export const packsList = {
       { chips: packPhases },
     ),
   },
-  look: {},
+  look: { order: one(packOrders) },
 };
 
 /** Members who can see a pack. */

@@ -2,7 +2,8 @@ import * as words from "#words/listNames.ts";
 import * as roleWords from "#words/navigation.ts";
 import { type TeamRole, teamRoles } from "../permissions.ts";
 import { translated } from "../words/translated.ts";
-import { choice, flag, type QueryOf, search } from "./list.ts";
+import { choice, flag, one, type QueryOf, search } from "./list.ts";
+import { peopleOrders, peopleSomewhereOrders } from "./orders.ts";
 
 /** Team members of a business. */
 export const peopleList = {
@@ -21,7 +22,7 @@ export const peopleList = {
     /** Only those who have not been active lately. */
     inactive: flag(words.notSeenLately),
   },
-  look: {},
+  look: { order: one(peopleOrders) },
 };
 
 /** People on the teams of several businesses, and those invited to them. */
@@ -31,6 +32,6 @@ export const peopleSomewhere = {
     /** Only those with an open invitation. */
     invited: flag(words.invited),
   },
-  look: {},
+  look: { order: one(peopleSomewhereOrders) },
 };
 export type PeopleSomewhereQuery = QueryOf<typeof peopleSomewhere>;

@@ -3,7 +3,9 @@ import * as words from "#words/listNames.ts";
 import { categoryNames } from "../category-names.ts";
 import {
   catalogueSorts,
+  FEW_CLAIMS,
   type TreetCategory,
+  type TreetClaims,
   type TreetNeed,
   type TreetPlace,
   type TreetPrice,
@@ -12,7 +14,8 @@ import {
   treetCategories,
 } from "../treets.ts";
 import { translated } from "../words/translated.ts";
-import { choice, one, type QueryOf, record, search, text } from "./list.ts";
+import { choice, days, one, type QueryOf, record, search, text } from "./list.ts";
+import { supplyOrders, treetOrders } from "./orders.ts";
 
 const state = choice<TreetState>(
   words.state,
@@ -30,8 +33,10 @@ const state = choice<TreetState>(
 
 const category = choice<TreetCategory>(words.category, categoryNames);
 
+const bareName = (name: string) => name;
+
 /** As cards with images; a table if absent. */
-const look = { layout: one(["cards"]) };
+const layout = one(["cards"]);
 
 /** Treets of a community, for its team. */
 export const treetsList = {
@@ -55,6 +60,18 @@ export const treetsList = {
     pack: record(words.pack),
     /** Who can claim it: `everybody`, or `label:` and the name of a label. */
     audience: record(words.audience),
+    /** Only treets that can still be claimed and end within this many days. */
+    endsDays: days(words.endsWithin, [7, 14, 30, 90]),
+    /** How often it was claimed. Cancelled claims do not count. */
+    claims: choice<TreetClaims>(
+      words.claims,
+      translated({
+        none: words.neverClaimedTreet,
+        few: () => words.fewerClaims({ count: FEW_CLAIMS }),
+        many: () => words.atLeastClaims({ count: FEW_CLAIMS }),
+      }),
+      { inUse: bareName },
+    ),
     /** Only treets that are running out, ending soon, waiting for a decision, or without room in the plan. */
     attention: choice<"yes">(
       words.needsAttention,
@@ -64,11 +81,11 @@ export const treetsList = {
       { any: commonWords.all },
     ),
   },
-  look,
+  look: { layout, order: one(treetOrders) },
 };
 
 /** Treets that a business supplies to communities. */
-export const supplyList = { filters: { search, state }, look };
+export const supplyList = { filters: { search, state }, look: { layout, order: one(supplyOrders) } };
 
 export type TreetsQuery = QueryOf<typeof treetsList>;
 
@@ -87,7 +104,7 @@ export const treetsSomewhere = {
       }),
     ),
   },
-  look: {},
+  look: { order: one(supplyOrders) },
 };
 
 /** Treets that members of a community can claim. */

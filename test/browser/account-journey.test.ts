@@ -183,6 +183,33 @@ it("a new community's step lists what is wrong with it, and leads on once it is 
   await page.context().close();
 });
 
+it("a new community's steps are in the browser's history, and a reload keeps the step and what was typed", async () => {
+  const page = await pageOf(await newPerson(treets.backend, "Historian"));
+  const step = (name: string) => page.locator(".wizard-step[data-current]", { hasText: name }).waitFor();
+  const goOn = () => page.getByRole("button", { name: "Continue" }).click();
+  await page.goto(`${treets.origin}/create-community`);
+  await page.getByLabel("Name").fill("Quay Club");
+  await page.getByLabel("Address", { exact: true }).fill(newName(treets.backend, "quay-history"));
+  await page.getByText("This address is free.").waitFor();
+  await goOn();
+  await step("How does it look?");
+  await goOn();
+  const category = page.locator(".wizard-step[data-current] select").first();
+  await category.selectOption("alumni");
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes("alumni")));
+  await page.reload();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#step-3");
+  await expect.poll(() => category.inputValue()).toBe("alumni");
+  await page.goBack();
+  await step("How does it look?");
+  await page.goBack();
+  await expect.poll(() => page.locator("[name=name]").isVisible()).toBe(true);
+  expect(await page.getByLabel("Name").inputValue()).toBe("Quay Club");
+  await page.goForward();
+  await step("How does it look?");
+  await page.context().close();
+});
+
 it("the choice of community works by digit, by arrow key and by typing", async () => {
   const person = await newPerson(treets.backend, "Chooser");
   const backend = treets.backend.as(person.tokens.token);

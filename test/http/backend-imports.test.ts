@@ -329,8 +329,8 @@ eachDatabase("an import of members", (kind) => {
     const [header, ...lines] = (await new Response(body).text()).trim().split("\r\n");
     expect(header?.endsWith(",Desk,constructor")).toBe(true);
     expect(lines.map((line) => line.split(",").slice(-2))).toEqual([
-      ["15", "'=A1"],
       ["", ""],
+      ["15", "'=A1"],
     ]);
     await expect(
       take(file("14"), { custom: [{ column: 0, name: "Desk" }] }),

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { duePeriods, sendDigest } from "#server/backend/readers/digests/digest.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
+import { usualMails } from "#shared/mail-preferences.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
@@ -55,6 +56,47 @@ eachDatabase("news emails", (kind) => {
     expect(forAll?.text).toContain("For everybody");
     expect(forAll?.text).not.toContain("For founders");
     expect((await mailsTo(founder)).map(({ text }) => text).join()).toContain("For founders");
+  });
+
+  it("begin with what the community chose for new members, until they choose for themselves", async () => {
+    const before = await addMember("ida");
+    const newMemberMails = { digest: "off", newTreets: true, claimReminders: false, packs: true } as const;
+    await team().settings.update({ business, changes: { newMemberMails, joinPolicy: "open" } });
+    const { code } = await team().links.create({ business, name: "Come in", kind: "join" });
+    const joining = await newPerson(backend, `Jon${count}`);
+    const seen = await backend.as(joining.tokens.token).links.resolve({ code });
+    expect(seen.community?.mails).toEqual(newMemberMails);
+    await backend.as(joining.tokens.token).links.join({ code });
+    const own = backend.as(joining.tokens.token).preferences;
+    expect(await own.mine({ business })).toMatchObject(newMemberMails);
+    await own.setMine({ business, packs: false });
+    await team().settings.update({
+      business,
+      changes: { newMemberMails: { ...newMemberMails, digest: "weekly" } },
+    });
+    expect(await own.mine({ business })).toMatchObject({ ...newMemberMails, packs: false });
+    const added = await addMember("kay");
+    const file = new File([`email\nlou${count}@readers.example`], "members.csv", { type: "text/csv" });
+    const { id, mapping } = await team().memberImports.upload({ business, file });
+    const one = { business, import: id };
+    const state = async () => (await team().memberImports.get(one)).state;
+    await team().memberImports.check({
+      ...one,
+      mapping: mapping as { email: number },
+      welcome: "add",
+      consent: "They signed a list.",
+    });
+    await expect.poll(state).toBe("ready");
+    await team().memberImports.run(one);
+    await expect.poll(state).toBe("done");
+    const chosen = async (email: string) => {
+      const { items } = await team().members.list({ business, search: email });
+      const { mails } = await team().members.get({ business, member: items[0]?.id ?? "" });
+      return mails;
+    };
+    expect(await chosen(before)).toMatchObject(usualMails);
+    for (const email of [added, `lou${count}@readers.example`])
+      expect(await chosen(email)).toMatchObject({ ...newMemberMails, digest: "weekly" });
   });
 
   it("contain treets that were scheduled long before they started", async () => {

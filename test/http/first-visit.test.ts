@@ -39,7 +39,7 @@ describe("the scripts of a first visit", () => {
     ["treet", "treet/edit-treet.tsx", 138],
     ["controlPanel", "control-panel/today.tsx", 121],
     ["insights", "insights/overview.tsx", 116],
-    ["multiTreets", "across/managed-treets.tsx", 120],
+    ["multiTreets", "across/managed-treets.tsx", 120.5],
     ["pack", "pack/team-pack.tsx", 109],
     ["settingsOverview", "settings-overview/integrations.tsx", 117],
     ["managePartner", "manage-partner/terms-tab.tsx", 117],

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Month } from "#server/pages/multi-treets/month.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters, isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import { supplyOrders } from "#shared/lists/orders.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { type TreetState, treetStates } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
@@ -12,7 +13,9 @@ import type { Filters } from "../../lists/filter-fields.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { AnyQuery, LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
+import { OrderMenu } from "../../lists/order-menu.tsx";
 import { TREETS_BULK } from "../treets/bulk-moves.tsx";
+import { supplyOrderNames } from "../treets/order-names.ts";
 import { MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
 import { businessChoices, businessFilter, businessNamed, CutOff, type ReachableBusiness } from "./parts.tsx";
 
@@ -103,7 +106,14 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
         named={businessNamed(businesses, business)}
         query={asked}
         link={link}
-        tools={<ViewFilter query={listed} month={month} />}
+        tools={
+          <>
+            {!month && (
+              <OrderMenu orders={supplyOrders} names={supplyOrderNames} order={query.order} link={link} />
+            )}
+            <ViewFilter query={listed} month={month} />
+          </>
+        }
       />
       {month && <MonthCalendar month={month} query={listed} />}
       {!month && (

@@ -1,3 +1,5 @@
+import { language } from "#words/language.ts";
+
 interface PictureProps {
   /** Name of the file that `npm run pictures` creates. */
   readonly name: "treets" | "code" | "members" | "insights";
@@ -16,7 +18,7 @@ export const Picture = ({ name, alt }: PictureProps) => (
   <img
     className="home-picture"
     data-device={sizes[name].width > sizes[name].height ? "desk" : "phone"}
-    src={`/picture-${name}.webp`}
+    src={`/picture-${name}${language() === "de" ? "-de" : ""}.webp`}
     alt={alt}
     loading="lazy"
     {...sizes[name]}

@@ -129,7 +129,11 @@ function Actions({ data: { query }, link, slug }: { data: MembersData; link: Lin
         <ExportItem
           slug={slug}
           sheet="members.csv"
-          asked={filtersIn(membersList, query)}
+          asked={{
+            ...filtersIn(membersList, query),
+            sort: query.sort,
+            direction: query.direction,
+          }}
           needs="members.export"
         />
         <Needs action="members.import">

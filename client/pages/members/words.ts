@@ -5,6 +5,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import type { Tone } from "../../design/badge.tsx";
+import { mailKinds } from "./mail-kinds.ts";
 
 const { status, source, emailState } = membersList.filters;
 export const statusNames = status.names;
@@ -41,13 +42,7 @@ export const labelColorNames: Readonly<Record<LabelColor, string>> = translated(
 });
 
 /** Describes which emails a member receives: "A weekly digest, reminders before claims end". */
-export function mailsText({ digest, newTreets, claimReminders, packs }: MailChoices): string {
-  const kinds = [
-    digest !== "off" && words.mailDigest({ digest }),
-    newTreets && words.mailEachTreet(),
-    claimReminders && words.mailReminders(),
-    packs && words.mailPacks(),
-  ].filter((kind) => kind !== false);
-  const text = kinds.join(", ");
+export function mailsText(choices: MailChoices): string {
+  const text = mailKinds(choices).join(", ");
   return text === "" ? commonWords.none() : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,6 +15,7 @@ import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { TreetFace } from "../treets/offer-card.tsx";
 import "../treets/treets.css";
 import { CommunityCard } from "./community-card.tsx";
+import { MailsToCome } from "./mails-to-come.tsx";
 
 export type FollowedLinkData = ViewOf<typeof redirectPage, "link">;
 
@@ -145,6 +146,7 @@ function Join({ data, form }: FollowedLinkProps) {
     <Form state={form} intent="join" action={here}>
       {needsApproval && <p className="muted">{words.teamReads()}</p>}
       {community.consentText && <CheckboxField name="consent" label={community.consentText} />}
+      <MailsToCome mails={community.mails} />
       <SubmitButton>
         {needsApproval
           ? words.askToJoin()

@@ -14,6 +14,7 @@ import type { FormState, ViewOf } from "../../page-props.ts";
 import { JoinWithAccount } from "../account/join-with-account.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { CommunityCard } from "./community-card.tsx";
+import { MailsToCome } from "./mails-to-come.tsx";
 
 export type MemberInvitationData = ViewOf<typeof redirectPage, "invitation">;
 
@@ -35,6 +36,7 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
       <Stack gap={5}>
         <CommunityCard {...community} />
         {message && <blockquote>{message}</blockquote>}
+        {visitor !== "other" && <MailsToCome mails={community.mails} />}
         {visitor === "mine" && (
           <Form state={form} intent="accept">
             <div className="form-actions">

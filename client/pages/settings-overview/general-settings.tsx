@@ -1,11 +1,14 @@
 import { type BusinessLocale, currencies } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
+import { type DigestRhythm, digestRhythms } from "#shared/mail-preferences.ts";
 import { plans } from "#shared/plans.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
+import * as preferences from "#words/mySettings.ts";
 import * as words from "#words/settings.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -133,6 +136,7 @@ function Mails({ data, form }: SectionProps) {
           defaultValue={data.mailFooter}
           hint={words.mailFooterHint()}
         />
+        {data.isCommunity && <NewMemberMails mails={data.newMemberMails} />}
         <div className="form-actions">
           <SubmitButton>{words.saveEmails()}</SubmitButton>
         </div>
@@ -140,6 +144,33 @@ function Mails({ data, form }: SectionProps) {
     </Card>
   );
 }
+
+const rhythmNames: Readonly<Record<DigestRhythm, string>> = translated({
+  weekly: preferences.weekly,
+  monthly: preferences.monthly,
+  off: commonWords.never,
+});
+
+/** The emails with which members begin. */
+const NewMemberMails = ({ mails }: { readonly mails: GeneralData["newMemberMails"] }) => (
+  <FieldGroup legend={words.newMemberMails()}>
+    <p className="muted small">{words.newMemberMailsHint()}</p>
+    <input type="hidden" name="forNewMembers" value="on" />
+    <SelectField
+      label={preferences.mailNews()}
+      name="digest"
+      defaultValue={mails.digest}
+      options={digestRhythms.map((value) => ({ value, label: rhythmNames[value] }))}
+    />
+    <CheckboxField label={preferences.mailEachTreet()} name="newTreets" defaultChecked={mails.newTreets} />
+    <CheckboxField
+      label={preferences.mailReminder()}
+      name="claimReminders"
+      defaultChecked={mails.claimReminders}
+    />
+    <CheckboxField label={words.mailPackForMember()} name="packs" defaultChecked={mails.packs} />
+  </FieldGroup>
+);
 
 function Plan({ data }: { data: GeneralData }) {
   const { name } = plans[data.plan];

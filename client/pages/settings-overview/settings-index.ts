@@ -100,6 +100,11 @@ const settings: readonly Setting[] = [
   },
   {
     section: "mails",
+    name: words.newMemberMails,
+    effect: words.newMemberMailsHint,
+  },
+  {
+    section: "mails",
     name: words.nameSamples,
     words: words.findSamples,
     effect: words.settingSamples,

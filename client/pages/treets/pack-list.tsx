@@ -1,6 +1,7 @@
 import type { treetsPage } from "#server/pages/treets.ts";
 import type { Pack } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
+import { packOrders } from "#shared/lists/orders.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
 import * as commonWords from "#words/common.ts";
@@ -19,14 +20,17 @@ import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
+import { OrderMenu } from "../../lists/order-menu.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
+import { ExportItem } from "../parts/export-item.tsx";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { AsMember } from "./as-member.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
+import { packOrderNames } from "./order-names.ts";
 import { PackCard } from "./pack-card.tsx";
 import { viewAsQuery } from "./view-as-choice.tsx";
 
@@ -88,8 +92,8 @@ interface PacksProps {
 }
 
 function TeamPacks({ data, business }: PacksProps) {
-  const { phase } = data.query;
-  const link: LinkTo = (changes) => href("treets", { business }, { tab: "packs", phase, ...changes });
+  const { phase, order } = data.query;
+  const link: LinkTo = (changes) => href("treets", { business }, { tab: "packs", phase, order, ...changes });
   const create = (
     <Needs action="packs.manage">
       <NewPackLink business={business} />
@@ -109,6 +113,7 @@ function TeamPacks({ data, business }: PacksProps) {
           <>
             {create}
             <MoreMenu>
+              <ExportItem slug={business} sheet="packs.csv" asked={{ phase, order }} needs="packs.manage" />
               <ButtonLink
                 href={href("treets", { business }, { tab: "packs", as: "member" })}
                 icon="eye"
@@ -129,7 +134,10 @@ function TeamPacks({ data, business }: PacksProps) {
           link={link}
         />
       }
-      tools={{ filters: packsList.filters }}
+      tools={{
+        filters: packsList.filters,
+        tools: <OrderMenu orders={packOrders} names={packOrderNames} order={order} link={link} />,
+      }}
       noneMatch={words.noPacksMatch()}
       columns={columnsFor(data.timezone)}
       rowHref={({ id }) => href("pack", { business, rest: [id] })}

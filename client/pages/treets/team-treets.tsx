@@ -54,7 +54,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
               <ExportItem
                 slug={business}
                 sheet="treets.csv"
-                asked={filtersIn(treetsList, query)}
+                asked={{ ...filtersIn(treetsList, query), order: query.order }}
                 needs="treets.manage"
               />
               <ButtonLink href={href("treets", { business }, { as: "member" })} icon="eye" variant="quiet">
@@ -83,6 +83,8 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
           exportHref: csvHref(business, "treets.csv"),
         }),
         narrowedTo: query.state,
+        // The exported rows are in the order of the list, too.
+        more: query.order && <input type="hidden" name="order" value={query.order} />,
       }}
       menu={(treet) => <TreetMenu treet={treet} business={business} />}
       nothing={<firstTreets.Part business={business} create={<NewTreetLink business={business} />} />}

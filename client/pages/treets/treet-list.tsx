@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
+import { supplyOrders, treetOrders } from "#shared/lists/orders.ts";
 import { supplyList, type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
 import { FOR_EVERYBODY, forLabel, type TreetState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
@@ -12,8 +13,10 @@ import { type Bulk, ticksOf } from "../../lists/bulk-bar.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage, type ListPageProps } from "../../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { OrderMenu } from "../../lists/order-menu.tsx";
 import { useRootData } from "../../root-data.ts";
 import { TREETS_BULK } from "./bulk-moves.tsx";
+import { supplyOrderNames, treetOrderNames } from "./order-names.ts";
 import { TreetCards } from "./treet-cards.tsx";
 import type { ListedTreet } from "./treet-columns.tsx";
 
@@ -83,17 +86,29 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
           audience: nameIn(choices?.audience, query.audience),
         },
         tools: (
-          <FilterChips
-            label={words.layout()}
-            items={[
-              {
-                label: words.table(),
-                href: link({ layout: undefined }),
-                current: query.layout === undefined,
-              },
-              { label: words.cards(), href: link({ layout: "cards" }), current: query.layout === "cards" },
-            ]}
-          />
+          <>
+            {choices ? (
+              <OrderMenu orders={treetOrders} names={treetOrderNames} order={query.order} link={link} />
+            ) : (
+              <OrderMenu
+                orders={supplyOrders}
+                names={supplyOrderNames}
+                order={supplyOrders.find((each) => each === query.order)}
+                link={link}
+              />
+            )}
+            <FilterChips
+              label={words.layout()}
+              items={[
+                {
+                  label: words.table(),
+                  href: link({ layout: undefined }),
+                  current: query.layout === undefined,
+                },
+                { label: words.cards(), href: link({ layout: "cards" }), current: query.layout === "cards" },
+              ]}
+            />
+          </>
         ),
       }}
       noneMatch={words.noMatch()}

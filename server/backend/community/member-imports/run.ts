@@ -13,6 +13,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
 import {
   ensureLabels,
+  giveFirstMails,
   type LockedBusiness,
   labelNamesOf,
   queueInvitations,
@@ -147,6 +148,12 @@ async function create(
     };
   });
   await tx.insert(members).values(rows);
+  await giveFirstMails(
+    tx,
+    business,
+    rows.map(({ id }) => id),
+    now,
+  );
   await auditAll(
     tx,
     rows.map(({ id, firstName, lastName, email }) => ({

@@ -9,6 +9,7 @@ import { createAccountByMail, findUserByEmail, isAddressee, maskEmail } from "..
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -55,7 +56,13 @@ export const invitation = operations.members.invitation.handler(async ({ input, 
     message: invitation.message,
     expiresAt: invitation.expiresAt?.toISOString() ?? null,
     hasAccount: Boolean(account?.emailVerifiedAt),
-    community: { slug, name, tagline, logoUrl: imageUrl(business.logoImageId, "small") },
+    community: {
+      slug,
+      name,
+      tagline,
+      logoUrl: imageUrl(business.logoImageId, "small"),
+      mails: businessSettings(business).newMemberMails,
+    },
   };
 });
 

@@ -12,6 +12,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { giveFirstMails } from "./first-mails.ts";
 import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
@@ -98,6 +99,7 @@ export async function insertMember(
     })
     .returning();
   if (!row) throw new Error("Failed to insert the member");
+  await giveFirstMails(tx, business, [row.id], now);
   return row;
 }
 

@@ -1,6 +1,7 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { type Acting, emailMembers, moveTo, requireBusiness, setLabel } from "./bulk.ts";
 export { memberInvitation, refusal, suspension, welcome } from "./email-templates.ts";
+export { giveFirstMails } from "./first-mails.ts";
 export { queueInvitations, startSending } from "./invitations.ts";
 export { joinBy } from "./joining.ts";
 export { ensureLabels, labelNamesOf } from "./labels.ts";

@@ -1,14 +1,10 @@
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { csvLine, datedCsv } from "../../platform/csv.ts";
-import { everyPage } from "../../platform/db/page.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { listExport } from "../../platform/list-export.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { listPartners, presentPartner } from "./listing.ts";
 
-const ROWS_AT_ONCE = 500;
 const headers = () => [
   exportWords.name(),
   exportWords.email(),
@@ -25,10 +21,10 @@ const headers = () => [
 
 type PartnerInList = Awaited<ReturnType<typeof listPartners>>["rows"][number];
 
-function lineOf(row: PartnerInList): string {
+function cellsOf(row: PartnerInList) {
   const { name, email, contact, state, tags, liveTreets, claims, recent, since, lastActiveAt } =
     presentPartner(row);
-  return csvLine([
+  return [
     name,
     email,
     contact,
@@ -40,33 +36,21 @@ function lineOf(row: PartnerInList): string {
     recent.redeemed,
     since,
     lastActiveAt,
-  ]);
+  ];
 }
 
-/** Exports the filtered partners with their figures, read page by page while they are sent. */
-const exportPartners = operations.partners.export.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await deps.limits.consume("export-account", user.id);
-  await inTransaction(deps.db, (tx) =>
-    audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      action: "partners.exported",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.partnersExported),
-      requestId: caller.requestId,
-      at: now,
-    }),
-  );
-  const query = { ...input, businessId: business.id, now };
-  async function* lines(): AsyncGenerator<string> {
-    yield csvLine(headers());
-    const pages = everyPage((asked) => listPartners(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
-    for await (const rows of pages) yield rows.map(lineOf).join("");
-  }
-  return datedCsv(business, exportWords.partners(), now, lines());
+/** Exports the filtered partners with their figures. */
+const exportPartners = operations.partners.export.use(business).handler(({ input, context }) => {
+  const { deps, business } = context;
+  const query = { ...input, businessId: business.id, now: deps.clock() };
+  return listExport(context, {
+    listed: exportWords.partners(),
+    action: "partners.exported",
+    summary: auditSentence(log.partnersExported),
+    headers,
+    pageAfter: (asked) => listPartners(deps.db, { ...query, ...asked }),
+    cellsOf,
+  });
 });
 
 export { exportPartners as export };

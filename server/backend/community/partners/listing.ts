@@ -2,7 +2,7 @@ import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Partner, PartnerAcross } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { ListOrder } from "#shared/lists/orders.ts";
+import type { CommonOrder } from "#shared/lists/orders.ts";
 import type { partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -71,7 +71,7 @@ export const withProvider = (now: Date) => ({
 type PartnerRow = Awaited<ReturnType<typeof listPartners>>["rows"][number];
 
 interface ListQuery extends Narrowing<typeof partnersList> {
-  readonly order?: ListOrder | undefined;
+  readonly order?: CommonOrder | undefined;
   readonly businessId: string;
   readonly now: Date;
 }
@@ -108,7 +108,7 @@ const filterOf = (query: ListQuery): SQL | undefined =>
     narrowedBy(conditions, query, query),
   );
 
-const orderOf = (order: ListOrder | undefined) =>
+const orderOf = (order: CommonOrder | undefined) =>
   chosenOrder(order, {
     moment: partnerships.invitedAt,
     name: sql`coalesce(${businesses.name}, ${partnerships.email})`,
@@ -131,7 +131,7 @@ export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
   });
 
 interface AcrossQuery extends Narrowing<typeof partnersSomewhere>, Facts {
-  readonly order?: ListOrder | undefined;
+  readonly order?: CommonOrder | undefined;
   readonly businessIds: readonly string[];
 }
 

@@ -1,12 +1,13 @@
+import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
-import { csvLine, datedCsv } from "../../platform/csv.ts";
-import { everyPage } from "../../platform/db/page.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
+import type { PageAsked } from "../../platform/db/page.ts";
+import { listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { present } from "./present.ts";
 import { listLinks } from "./queries.ts";
 import { targetsOf } from "./target.ts";
 
-const ROWS_AT_ONCE = 500;
 const headers = () => [
   exportWords.name(),
   exportWords.address(),
@@ -29,48 +30,50 @@ const headers = () => [
   exportWords.created(),
 ];
 
-type LinkInList = Awaited<ReturnType<typeof listLinks>>["rows"][number];
-
-/** Exports the filtered links with their figures, read page by page while they are sent. */
-const exportLinks = operations.links.export.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
+/** Exports the filtered links with their figures. */
+const exportLinks = operations.links.export.use(business).handler(({ input, context }) => {
+  const { deps, business } = context;
   const now = deps.clock();
-  await deps.limits.consume("export-account", user.id);
   const query = { ...input, businessId: business.id, now };
-  async function* lines(): AsyncGenerator<string> {
-    yield csvLine(headers());
-    const pages = everyPage((asked) => listLinks(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
-    for await (const rows of pages) {
-      const targetOf = await targetsOf(deps.db, business.id, { links: rows.map(({ link }) => link), now });
-      yield rows.map((row) => lineOf(row, targetOf(row.link)?.title ?? "")).join("");
-    }
-  }
-  const lineOf = ({ link, joins, claims, createdBy }: LinkInList, target: string): string => {
-    const { name, url, kind, state, clicks, scans, uses, maxUses, expiresAt, autoLabels, utm, createdAt } =
-      present(link, { publicUrl: deps.config.publicUrl, now });
-    return csvLine([
-      name,
-      url,
-      target ? `${kind}: ${target}` : kind,
-      state,
-      clicks,
-      scans,
-      joins,
-      claims,
-      uses,
-      maxUses,
-      expiresAt,
-      autoLabels.join("; "),
-      utm.source ?? "",
-      utm.medium ?? "",
-      utm.campaign ?? "",
-      utm.term ?? "",
-      utm.content ?? "",
-      createdBy ?? "",
-      createdAt,
-    ]);
+  const pageAfter = async (asked: PageAsked) => {
+    const { rows, ...page } = await listLinks(deps.db, { ...query, ...asked });
+    const targetOf = await targetsOf(deps.db, business.id, { links: rows.map(({ link }) => link), now });
+    return { ...page, rows: rows.map((row) => ({ ...row, target: targetOf(row.link)?.title })) };
   };
-  return datedCsv(business, exportWords.links(), now, lines());
+  return listExport<LinkInList & { readonly target: string | undefined }>(context, {
+    listed: exportWords.links(),
+    action: "links.exported",
+    summary: auditSentence(log.linksExported),
+    headers,
+    pageAfter,
+    cellsOf: ({ link, joins, claims, createdBy, target }) => {
+      const { name, url, kind, state, clicks, scans, uses, maxUses, expiresAt, autoLabels, utm, createdAt } =
+        present(link, { publicUrl: deps.config.publicUrl, now });
+      return [
+        name,
+        url,
+        target ? `${kind}: ${target}` : kind,
+        state,
+        clicks,
+        scans,
+        joins,
+        claims,
+        uses,
+        maxUses,
+        expiresAt,
+        autoLabels.join("; "),
+        utm.source ?? "",
+        utm.medium ?? "",
+        utm.campaign ?? "",
+        utm.term ?? "",
+        utm.content ?? "",
+        createdBy ?? "",
+        createdAt,
+      ];
+    },
+  });
 });
+
+type LinkInList = Awaited<ReturnType<typeof listLinks>>["rows"][number];
 
 export { exportLinks as export };

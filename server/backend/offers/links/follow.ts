@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { resolvedLink } from "#shared/contract/link-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { noMails } from "#shared/mail-preferences.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -53,7 +54,11 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
     logoUrl: imageUrl(business.logoImageId, "medium"),
   };
   if (business.status === "archived")
-    return { ...unknown, state: "closed", community: { ...community, members: null, consentText: "" } };
+    return {
+      ...unknown,
+      state: "closed",
+      community: { ...community, members: null, consentText: "", mails: noMails },
+    };
   const now = deps.clock();
   const settings = businessSettings(business);
   const state = stateFor(found, business.status, now);
@@ -78,7 +83,12 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
     targetId: target && isThere(target) ? found.targetId : null,
     utm: found.utm,
     afterEnd: found.afterEnd,
-    community: { ...community, members: active, consentText: settings.consentText },
+    community: {
+      ...community,
+      members: active,
+      consentText: settings.consentText,
+      mails: settings.newMemberMails,
+    },
     treet,
     samples,
     needsApproval:

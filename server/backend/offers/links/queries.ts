@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { linksList } from "#shared/lists/links.ts";
-import type { ListOrder } from "#shared/lists/orders.ts";
+import type { CommonOrder } from "#shared/lists/orders.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
@@ -53,11 +53,10 @@ const filterOf = (query: LinkFilter): SQL | undefined =>
     narrowedBy(conditions, query, query),
   );
 
-/** Lists links, newest first, with the name of the person who made each. */
-/** Lists links, newest first unless asked for in another order. */
+/** Lists links with the name of the person who made each, newest first unless asked for in another order. */
 export const listLinks = (
   db: Executor,
-  query: LinkFilter & PageAsked & { readonly order?: ListOrder | undefined },
+  query: LinkFilter & PageAsked & { readonly order?: CommonOrder | undefined },
 ) =>
   listPage(db, query, {
     order: chosenOrder(query.order, { moment: links.createdAt, name: links.name, id: links.id }),

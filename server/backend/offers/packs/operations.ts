@@ -1,3 +1,4 @@
+export { export } from "./export.ts";
 export { figures } from "./figures.ts";
 export { add } from "./filling.ts";
 export { grant } from "./grants.ts";

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Pack } from "#shared/contract/packs.ts";
+import type { PackOrder } from "#shared/lists/orders.ts";
 import type { packsList } from "#shared/lists/packs.ts";
 import { type PackPhase, packPhase } from "#shared/packs.ts";
 import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { chosenOrder, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { PackRow } from "../../platform/db/schema/packs.ts";
 import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
@@ -62,12 +63,18 @@ export const seesPack = isFor(sql`members.labels`, sql`members.id`);
 interface ListQuery extends Narrowing<typeof packsList>, PageAsked {
   readonly businessId: string;
   readonly viewer: Viewer;
+  readonly order?: PackOrder | undefined;
 }
 
-/** Lists packs, last changed first. Archived packs are listed only if that phase is requested. */
-export const listPacks = (db: Executor, { businessId, viewer, phase, ...asked }: ListQuery) =>
+const orderOf = (order: PackOrder = "changed") =>
+  order === "changed"
+    ? latestFirst(packs.updatedAt, packs.id)
+    : chosenOrder(order, { moment: packs.createdAt, name: packs.title, id: packs.id });
+
+/** Lists packs, last changed first unless asked for in another order. Archived packs are listed only if that phase is requested. */
+export const listPacks = (db: Executor, { businessId, viewer, phase, order, ...asked }: ListQuery) =>
   listPage(db, asked, {
-    order: latestFirst(packs.updatedAt, packs.id),
+    order: orderOf(order),
     from: packs,
     filter: and(
       eq(packs.businessId, businessId),
@@ -126,6 +133,23 @@ export async function contentsOf(db: Executor, packId: string, now: Date) {
     .innerJoin(treets, eq(treets.id, packItems.treetId))
     .where(eq(packItems.packId, packId))
     .orderBy(asc(packItems.position));
+}
+
+/** Returns the titles of the treets in each of these packs, in order. */
+export async function titlesIn(
+  db: Executor,
+  packIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .select({
+      pack: packItems.packId,
+      titles: sql<string[]>`array_agg(${treets.title} order by ${packItems.position})`,
+    })
+    .from(packItems)
+    .innerJoin(treets, eq(treets.id, packItems.treetId))
+    .where(inArray(packItems.packId, [...packIds]))
+    .groupBy(packItems.packId);
+  return new Map(rows.map(({ pack, titles }) => [pack, titles]));
 }
 
 /** Returns the phase of a stored pack at the given time. */

@@ -1,17 +1,18 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { SupplyOrder } from "#shared/lists/orders.ts";
 import type { supplyList } from "#shared/lists/treets.ts";
 import type { TreetState } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { redeemedOf } from "../../platform/db/treet-counts.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
-import { inEveryState, turnsIn } from "../treets/index.ts";
+import { inEveryState, treetOrder, turnsIn } from "../treets/index.ts";
 
 const redeemed = redeemedOf(sql`${treets.id}`);
 const hasPendingChange = sql<boolean>`exists (select 1 from ${treetRevisions} r where r.treet_id = ${treets.id} and r.state = 'pending')`;
@@ -22,6 +23,7 @@ const isTheirs = sql`(${treets.bySupplier} or ${treets.state} <> 'draft')`;
 interface ListQuery extends Narrowing<typeof supplyList>, PageAsked {
   readonly providerId: string;
   readonly now: Date;
+  readonly order?: SupplyOrder | undefined;
   readonly turnsFrom?: string | undefined;
   readonly turnsBefore?: string | undefined;
 }
@@ -37,10 +39,10 @@ const conditions: Conditions<typeof supplyList, { readonly now: Date }> = {
   state: (state, { now }) => sql`${stateHere(now)} = ${state}`,
 };
 
-/** Lists supplied treets, last changed first. Archived ones are listed only if that state is requested. */
+/** Lists supplied treets, last changed first unless asked for in another order. Archived ones are listed only if that state is requested. */
 export const listSupplied = (db: Executor, query: ListQuery) =>
   listPage(db, query, {
-    order: latestFirst(treets.updatedAt, treets.id),
+    order: treetOrder(query.order, query.now),
     from: treets,
     filter: and(
       eq(treets.supplierId, query.providerId),

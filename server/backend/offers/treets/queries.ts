@@ -1,19 +1,28 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import type { TreetOrder } from "#shared/lists/orders.ts";
 import type { treetsList } from "#shared/lists/treets.ts";
 import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
-import { labelOfAudience, type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
+import {
+  FEW_CLAIMS,
+  labelOfAudience,
+  type TreetClaims,
+  type TreetNeed,
+  type TreetState,
+  treetStates,
+} from "#shared/treets.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems } from "../../platform/db/schema/packs.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
+import { treetOrder } from "./order.ts";
 import { recentUse } from "./recent.ts";
 
 export type { TreetRow };
@@ -68,6 +77,7 @@ export interface TreetListQuery extends Narrowing<typeof treetsList> {
   readonly businessId: string;
   readonly now: Date;
   readonly needs?: TreetNeed | undefined;
+  readonly order?: TreetOrder | undefined;
   readonly turnsFrom?: string | undefined;
   readonly turnsBefore?: string | undefined;
   /** Restricts the result to these treets. */
@@ -100,6 +110,12 @@ export function turnsIn({
   return sql`(${lies(sql`${treets.claimFrom}`)} or ${lies(sql`${treets.claimUntil}`)})`;
 }
 
+const CLAIMED: Readonly<Record<TreetClaims, SQL>> = {
+  none: sql`${treets.claimedCount} = 0`,
+  few: sql`${treets.claimedCount} < ${FEW_CLAIMS}`,
+  many: sql`${treets.claimedCount} >= ${FEW_CLAIMS}`,
+};
+
 const conditions: Conditions<typeof treetsList, { readonly now: Date }> = {
   search: (text) => isFoundIn(text, treets.title),
   state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
@@ -109,6 +125,10 @@ const conditions: Conditions<typeof treetsList, { readonly now: Date }> = {
   pack: (pack) =>
     sql`exists (select 1 from ${packItems} i where i.treet_id = ${treets.id} and i.pack_id = ${pack})`,
   audience: isForAudience,
+  endsDays: (days, { now }) =>
+    sql`(${treets.state} in ('scheduled', 'live', 'paused') and ${treets.claimUntil} > ${now}
+      and ${treets.claimUntil} <= ${new Date(now.getTime() + days * DAY_MS)})`,
+  claims: (claims) => CLAIMED[claims],
   attention: (_, { now }) => needsAttention(now),
 };
 
@@ -123,10 +143,10 @@ const filterOf = (query: TreetListQuery): SQL | undefined =>
     turnsIn(query),
   );
 
-/** Lists treets, last changed first. */
+/** Lists treets, last changed first unless asked for in another order. */
 export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
   listPage(db, query, {
-    order: latestFirst(treets.updatedAt, treets.id),
+    order: treetOrder(query.order, query.now),
     from: treets,
     filter: filterOf(query),
     select: (place) =>

@@ -1,6 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { ListOrder } from "#shared/lists/orders.ts";
+import type { CommonOrder } from "#shared/lists/orders.ts";
 import { cachedStatement, type Given, type Statement } from "./cached-statement.ts";
 import { countSome, countUpTo } from "./count-some.ts";
 import type { Executor } from "./database.ts";
@@ -48,7 +48,7 @@ export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
 
 /** The order that users chose for a list: latest first unless they chose another. `name` must not be null. */
 export function chosenOrder(
-  order: ListOrder | undefined,
+  order: CommonOrder | undefined,
   { moment, name, id }: { moment: AnyPgColumn; name: SQLWrapper; id: AnyPgColumn },
 ): Order {
   if (order === "name") return { by: alphabetically(name), id, type: "text", direction: "ascending" };

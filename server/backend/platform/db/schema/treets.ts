@@ -11,6 +11,7 @@ import {
   validKinds,
   valueKinds,
 } from "#shared/treets.ts";
+import { alphabetically } from "../folded.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
@@ -99,6 +100,7 @@ export const treets = pgTable(
   },
   (table) => [
     index("treets_updated_idx").on(table.businessId, table.updatedAt, table.id),
+    index("treets_name_idx").on(table.businessId, alphabetically(table.title), table.id),
     index("treets_state_idx").on(table.businessId, table.state),
     index("treets_catalogue_idx")
       .on(table.businessId, catalogueOrder(table), table.id)

@@ -1,0 +1,1 @@
+CREATE INDEX "treets_name_idx" ON "treets" USING btree ("business_id",folded("title") collate "C","id");

@@ -1,0 +1,67 @@
+import request from "supertest";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestPerson } from "../support/people.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningTreets } from "../support/running.ts";
+import { newTeam } from "../support/teams.ts";
+
+const business = "exports";
+
+describe("the export of", () => {
+  const treets = runningTreets();
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  const as = (person: TestPerson) => treets.backend.as(person.tokens.token);
+  const file = (person: TestPerson, path: string) =>
+    request(treets.origin)
+      .get(`/api/v1/businesses/${business}/${path}`)
+      .set("Authorization", `Bearer ${person.tokens.token}`);
+  const linesOf = async (path: string) =>
+    (await file(team.owner, path).expect(200)).text.trim().split("\r\n");
+
+  beforeAll(async () => {
+    team = await newTeam(treets.backend, business, ["manager", "viewer"], "scale");
+  });
+
+  it("packs has the titles of their treets in order, the list's filters, and no formulas", async () => {
+    const owner = as(team.owner);
+    const bread = await publishedTreet(owner, business, { title: "Bread" });
+    const wine = await publishedTreet(owner, business, { title: "Wine" });
+    const { id: pack, version } = await owner.packs.create({ business, content: { title: "=Picnic()" } });
+    await owner.packs.arrange({ business, pack, version, items: [{ treet: wine }, { treet: bread }] });
+    await owner.packs.create({ business, content: { title: "Empty" } });
+    await owner.packs.move({ business, pack, move: "publish" });
+    const [header, ...rows] = await linesOf("packs.csv?order=name");
+    expect(header).toContain("Title,State,Treets,Contents,For,Visible from");
+    expect(rows.toSorted()).toEqual([
+      expect.stringMatching(/^'=Picnic\(\),visible,2,"Wine; Bread",/),
+      expect.stringMatching(/^Empty,draft,0,,/),
+    ]);
+    expect(await linesOf("packs.csv?phase=visible")).toEqual([header, expect.stringContaining("Picnic")]);
+  });
+
+  it("the team has everybody's role and what they may do, with the list's filters", async () => {
+    const [header, ...rows] = await linesOf("team.csv");
+    expect(header).toContain("Name,E-mail,Role,Billing,Redeems claims,Status,Joined,Added by,Last active");
+    expect(rows).toHaveLength(3);
+    expect(await linesOf("team.csv?role=viewer")).toEqual([
+      header,
+      expect.stringContaining(`${team.viewer.email},viewer,no,no,active,`),
+    ]);
+  });
+
+  it.each(["packs", "team", "treets", "links", "partners", "members"])(
+    "%s is recorded with who exported them",
+    async (listed) => {
+      await file(team.owner, `${listed}.csv`).expect(200);
+      const { items } = await as(team.owner).settings.audit({ business });
+      expect(items.map(({ action }) => action)).toContain(`${listed}.exported`);
+    },
+  );
+
+  it.each(["packs", "team", "treets", "partners", "members"])(
+    "%s is refused to people who only view",
+    async (listed) => {
+      await file(team.viewer, `${listed}.csv`).expect(403);
+    },
+  );
+});
