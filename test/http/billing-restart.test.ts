@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.ts";
 import { PARIS_PROFILE } from "../support/billing.ts";
-import { newProgramData, type RunningProgram, startProgram } from "../support/programs.ts";
+import { newProgramDemo } from "../support/demo.ts";
+import { type RunningProgram, startProgram } from "../support/programs.ts";
 
 const DEMO = { email: "owner@treets.example", password: "demo-treets-1" };
 const running: RunningProgram[] = [];
@@ -12,7 +13,6 @@ async function start(data: Record<string, string>, port: number) {
   const PUBLIC_URL = `http://localhost:${port}`;
   const program = await startProgram("main.js", {
     ...data,
-    DEMO: "true",
     PORT: String(port),
     PUBLIC_URL,
   });
@@ -42,7 +42,7 @@ async function start(data: Record<string, string>, port: number) {
 
 describe("a process killed between the charge and storing it", () => {
   it("has the paid plan after its restart", async () => {
-    const data = await newProgramData();
+    const data = await newProgramDemo();
     const port = await freePort();
     const first = await start(data, port);
     const business = "killed-club";

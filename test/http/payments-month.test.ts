@@ -8,8 +8,8 @@ import { apiOf, type TestPerson } from "../support/people.ts";
 import { hear, newMember, newShop, type Shop } from "../support/purchases.ts";
 import { runningBackend } from "../support/running.ts";
 
-const PAYMENTS = tries({ usual: 120, long: 5_000 });
-const DAYS = tries({ usual: 6, long: 30 });
+const PAYMENTS = tries({ usual: 60, long: 5_000 });
+const DAYS = tries({ usual: 4, long: 30 });
 /** The long run takes minutes. */
 const MAX_MS = tries({ usual: 4, long: 30 }) * MINUTE_MS;
 const SHOPS = 3;

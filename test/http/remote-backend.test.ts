@@ -2,6 +2,7 @@ import { request as ask, createServer } from "node:http";
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { newProgramDemo } from "../support/demo.ts";
 import { listen } from "../support/ports.ts";
 import { newProgramData, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
 
@@ -10,7 +11,7 @@ describe("the web server with its backend in another process", () => {
   let web: RunningProgram;
 
   beforeAll(async () => {
-    backend = await startProgram("backend-main.js", { ...(await newProgramData()), DEMO: "true" });
+    backend = await startProgram("backend-main.js", await newProgramDemo());
     web = await startProgram("main.js", { BACKEND_URL: backend.origin, PUBLIC_URL: "http://localhost" });
   });
   afterAll(async () => {
@@ -120,26 +121,24 @@ describe("the web server with its backend in another process", () => {
     await small.stop();
   });
 
-  it("stops gracefully", async () => {
-    const extra = await startProgram("main.js", { BACKEND_URL: backend.origin });
-    expect(await extra.stop()).toBe(0);
-  });
-
   it("refuses to start with an invalid configuration, with one line stating why", async () => {
     const { code, output } = await runProgram("main.js", { PORT: "no port" });
     expect(code).toBe(78);
     expect(output.trim()).toBe("PORT must be a whole number from 0 to 65535. Correct it or unset it.");
   });
 
+  // That PORT is taken is tested with the processes that have a database.
   it("refuses to start where it cannot listen, naming the variable", async () => {
     const { port } = new URL(web.origin);
-    for (const name of ["PORT", "ADMIN_PORT"]) {
-      const taken = await runProgram("main.js", { BACKEND_URL: backend.origin, PORT: "0", [name]: port });
-      expect(taken.code).toBe(1);
-      expect(taken.output).toContain(`${name} must be free, and ${port} is in use.`);
-    }
+    const taken = await runProgram("main.js", { BACKEND_URL: backend.origin, ADMIN_PORT: port });
+    expect(taken.code).toBe(1);
+    expect(taken.output).toContain(`ADMIN_PORT must be free, and ${port} is in use.`);
     const elsewhere = await runProgram("main.js", { BACKEND_URL: backend.origin, HOST: "192.0.2.1" });
     expect(elsewhere.code).toBe(78);
     expect(elsewhere.output).toContain("HOST must be an address of this machine");
+  });
+
+  it("stops gracefully", async () => {
+    expect(await web.stop()).toBe(0);
   });
 });

@@ -60,6 +60,8 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     });
   });
   const through = new URL(url);
+  // The socket of a server on this machine, which would lead past the proxy.
+  through.searchParams.delete("host");
   through.hostname = "127.0.0.1";
   through.port = String(await listen(server));
 

@@ -3,7 +3,9 @@ import { type Database, openDatabase } from "#server/backend/platform/db/databas
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { type DatabaseKind, freshDatabase, ownPostgresDatabase, usualDatabase } from "./databases.ts";
-import { templateOfRun } from "./postgres-server.ts";
+import { isLong } from "./length.ts";
+import { createDatabaseOfRun, postgresAnswers, templateOfRun } from "./postgres-server.ts";
+import { newDataDir } from "./programs.ts";
 import { startTreets, type TestTreets } from "./treets.ts";
 
 /** With a single community, the counts of a whole table are those of the club. */
@@ -31,9 +33,21 @@ export async function demoDatabase(
   options: { readonly poolSize?: number } = {},
 ): Promise<Database> {
   if (kind === "pglite") return freshDatabase(kind);
-  const template = await templateOfRun(inject("templateDatabase"), "demo", fill);
-  return ownPostgresDatabase({ template, ...options });
+  return ownPostgresDatabase({ template: await demoTemplate(), ...options });
 }
+
+/**
+ * Returns the environment variables with which a program of the build has the demo's data, on the same kinds of
+ * database as `newProgramData`.
+ */
+export async function newProgramDemo(): Promise<Record<string, string>> {
+  const demo = { DEMO: "true", LANGUAGES: ONE_COMMUNITY.join() };
+  if (isLong || !postgresAnswers) return { ...demo, DATA_DIR: newDataDir() };
+  const { url } = await createDatabaseOfRun(inject("templateDatabase"), await demoTemplate());
+  return { ...demo, DATABASE_URL: url };
+}
+
+const demoTemplate = (): Promise<string> => templateOfRun(inject("templateDatabase"), "demo", fill);
 
 async function fill(url: string): Promise<void> {
   const log = { warn: () => undefined };

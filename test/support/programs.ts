@@ -15,6 +15,9 @@ const FOLDER = join(import.meta.dirname, "../../dist/server");
  */
 const QUICK_START = ["--liftoff-only"];
 
+/** Workers run the server from source, with the same changes as tests do. */
+const AS_BUILT = ["--import", join(import.meta.dirname, "drizzle-as-built.ts")];
+
 export type Program = "main.js" | "backend-main.js";
 
 export interface RunningProgram {
@@ -86,10 +89,14 @@ export async function runProgram(
 
 /** Starts a worker of `test/fixtures` in its own process. It reports its progress on its output. */
 export const startWorker = (name: string, args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [...QUICK_START, join(import.meta.dirname, "../fixtures", name), ...args], {
-    env: { ...process.env, ...compiledOnce() },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  spawn(
+    process.execPath,
+    [...AS_BUILT, ...QUICK_START, join(import.meta.dirname, "../fixtures", name), ...args],
+    {
+      env: { ...process.env, ...compiledOnce() },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
 
 const compiledOnce = () => ({ NODE_COMPILE_CACHE: join(inject("folder"), "compiled") });
 
