@@ -243,8 +243,8 @@ eachDatabase("members", (kind) => {
       const { body } = await as(team.admin).export({ business, selection: chosen.id });
       const lines = (await new Response(body).text()).trim().split("\r\n");
       expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([
-        "some1@people.example",
         "some2@people.example",
+        "some1@people.example",
       ]);
       await expect(as(team.owner).export({ business, selection: chosen.id })).rejects.toMatchObject({
         code: "not_found",

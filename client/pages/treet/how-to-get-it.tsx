@@ -40,8 +40,15 @@ export function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowT
       </div>
     );
   }
-  const isRefused = !isViewingAs && !isBuying && offer.refusal !== null && !offer.mayWait;
-  if (isRefused && offer.priceMinor === 0) return <p className="muted">{offer.refusal}</p>;
+  const isRefused = !isViewingAs && !isBuying && offer.refusal !== null;
+  if (isRefused && !offer.mayWait && offer.priceMinor === 0) return <p className="muted">{offer.refusal}</p>;
+  if (isRefused && offer.mayWait && !offer.waiting && isFirst) {
+    return (
+      <div className="claim-bar">
+        <JoinWaitlist form={form} />
+      </div>
+    );
+  }
   return (
     <Card tone="brand" {...(offer.priceMinor > 0 && { title: priceText(offer) })}>
       {isViewingAs ? (
@@ -84,10 +91,12 @@ function Waitlist({ offer: { waiting }, form }: { offer: Offer; form: FormState 
       </>
     );
   }
-  return (
-    <Form state={form} intent="wait">
-      <p>{words.lineText()}</p>
-      <SubmitButton icon="clock">{words.joinLine()}</SubmitButton>
-    </Form>
-  );
+  return <JoinWaitlist form={form} />;
 }
+
+const JoinWaitlist = ({ form }: { form: FormState | undefined }) => (
+  <Form state={form} intent="wait">
+    <p className="small">{words.lineText()}</p>
+    <SubmitButton icon="clock">{words.joinLine()}</SubmitButton>
+  </Form>
+);
