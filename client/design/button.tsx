@@ -90,8 +90,10 @@ export function IconButton({ icon, label, variant = "quiet", className, ...rest 
       </Refused>
     );
   }
+  // Three dots open a menu wherever they stand; in a list, a tooltip would repeat the name of every row.
+  const tooltip = icon === "more" ? undefined : label;
   return (
-    <button type="button" className={classes} aria-label={label} title={label} {...rest}>
+    <button type="button" className={classes} aria-label={label} title={tooltip} {...rest}>
       <Icon name={icon} />
     </button>
   );

@@ -1,6 +1,5 @@
 import { mailSampleNames } from "#shared/business-kinds.ts";
 import { contract } from "#shared/contract/index.ts";
-import { mailChoices } from "#shared/contract/mail-choices.ts";
 import { settingsChanges } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList } from "#shared/lists/audit.ts";
@@ -72,10 +71,13 @@ export const settingsOverviewPage = page({
     },
     async mails(request) {
       const { form } = request;
-      const fields = settingsChanges.pick({ senderName: true, replyTo: true, mailFooter: true });
-      const changes = { ...valuesOf(fields, form), replyTo: form.text("replyTo").trim() };
-      if (!form.checked("forNewMembers")) return save(request, changes);
-      return save(request, { ...changes, newMemberMails: valuesOf(mailChoices, form) });
+      const fields = settingsChanges.pick({
+        senderName: true,
+        replyTo: true,
+        mailFooter: true,
+        newMemberMails: true,
+      });
+      return save(request, { ...valuesOf(fields, form), replyTo: form.text("replyTo").trim() });
     },
     async "test-mail"(request) {
       const { business, sample } = inputOf(contract.settings.testMail, request);

@@ -265,9 +265,9 @@ eachDatabase("insights for a range and filters", (kind) => {
     const [busiest] = await owner.insights.partners(asked);
     const [counted] = await all<{ claims: number; redemptions: number }>(
       `select count(*)::int as claims, count(*) filter (where c.state = 'redeemed')::int as redemptions
-      from claims c join treets t on t.id = c.treet_id
-      where c.state not in ('cancelled', 'declined') and t.supplier_id is not null and ${day("c.claimed_at")} >= $1
-      group by t.supplier_id order by 1 desc limit 1`,
+      from claims c join treets t on t.id = c.treet_id join businesses supplier on supplier.id = t.supplier_id
+      where c.state not in ('cancelled', 'declined') and ${day("c.claimed_at")} >= $1
+      group by supplier.id order by 1 desc, supplier.name limit 1`,
       [daysAgo(89)],
     );
     expect(busiest).toMatchObject(counted ?? {});

@@ -19,7 +19,7 @@ describe("the HTML of a list", () => {
   };
 
   it.each([
-    ["/crowded/treets", "owner", 96],
+    ["/crowded/treets", "owner", 97],
     ["/crowded/treets", "member", 60],
     ["/crowded/members", "owner", 55],
     ["/multi-treets?business=crowded", "owner", 95],

@@ -33,13 +33,13 @@ describe("the scripts of a first visit", () => {
 
   it.each([
     ["login", WHOLE, 99.5],
-    ["members", "members/member-list.tsx", 117],
+    ["members", "members/member-list.tsx", 117.5],
     ["treets", "treets/member-treets.tsx", 115],
     ["treet", "treet/member-treet.tsx", 114.5],
     ["treet", "treet/edit-treet.tsx", 138],
     ["controlPanel", "control-panel/today.tsx", 121],
     ["insights", "insights/overview.tsx", 116],
-    ["multiTreets", "across/managed-treets.tsx", 120.5],
+    ["multiTreets", "across/managed-treets.tsx", 121],
     ["pack", "pack/team-pack.tsx", 109],
     ["settingsOverview", "settings-overview/integrations.tsx", 117],
     ["managePartner", "manage-partner/terms-tab.tsx", 117],

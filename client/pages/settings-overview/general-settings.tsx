@@ -155,20 +155,27 @@ const rhythmNames: Readonly<Record<DigestRhythm, string>> = translated({
 const NewMemberMails = ({ mails }: { readonly mails: GeneralData["newMemberMails"] }) => (
   <FieldGroup legend={words.newMemberMails()}>
     <p className="muted small">{words.newMemberMailsHint()}</p>
-    <input type="hidden" name="forNewMembers" value="on" />
     <SelectField
       label={preferences.mailNews()}
-      name="digest"
+      name="newMemberMails.digest"
       defaultValue={mails.digest}
       options={digestRhythms.map((value) => ({ value, label: rhythmNames[value] }))}
     />
-    <CheckboxField label={preferences.mailEachTreet()} name="newTreets" defaultChecked={mails.newTreets} />
+    <CheckboxField
+      label={preferences.mailEachTreet()}
+      name="newMemberMails.newTreets"
+      defaultChecked={mails.newTreets}
+    />
     <CheckboxField
       label={preferences.mailReminder()}
-      name="claimReminders"
+      name="newMemberMails.claimReminders"
       defaultChecked={mails.claimReminders}
     />
-    <CheckboxField label={words.mailPackForMember()} name="packs" defaultChecked={mails.packs} />
+    <CheckboxField
+      label={words.mailPackForMember()}
+      name="newMemberMails.packs"
+      defaultChecked={mails.packs}
+    />
   </FieldGroup>
 );
 

@@ -26,7 +26,7 @@ export const rateLimits = {
   "second-factor-account": { points: 5, seconds: 15 * MINUTE_SECONDS },
   "passkey-challenge-address": { points: 300, seconds: 15 * MINUTE_SECONDS },
   "contact-address": { points: 3, seconds: HOUR_SECONDS },
-  "export-account": { points: 10, seconds: HOUR_SECONDS },
+  "export-account": { points: 30, seconds: HOUR_SECONDS },
   "captcha-check-address": { points: 20, seconds: HOUR_SECONDS },
   "diagnostic-refusal": { points: 1_000_000, seconds: MINUTE_SECONDS },
   "claim-scan-address": { points: 30, seconds: HOUR_SECONDS },
