@@ -41,7 +41,7 @@ async function expectPage(answer: Response, status: number, text: string) {
 describe("a link to a file that cannot be had", () => {
   it("leads to a page that says why, with a way back: after too many", async () => {
     let answer = await open(LIST, owner);
-    for (let asked = 0; answer.status === 200 && asked < 20; asked++) {
+    for (let asked = 0; answer.status === 200 && asked < 40; asked++) {
       await answer.body?.cancel();
       answer = await open(LIST, owner);
     }
