@@ -1,13 +1,13 @@
 import { boundedCache } from "#shared/bounded-cache.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import { timeText } from "./text.tsx";
 
-const MINUTE_MS = 60_000;
 const MINUTES_IN_HOUR = 60;
-const DAY_MS = 86_400_000;
 /** Days are counted up to this number: an earlier date is easier to place than "23 days ago". */
 const MAX_DAYS_COUNTED = 6;
 const MAX_ZONES = 50;
+const MAX_LOCALES = 10;
 const MAX_CACHED = 1000;
 
 /** How long ago something happened, of times as ISO 8601 in UTC. The texts stand alone, so they begin with a capital. */
@@ -53,14 +53,13 @@ const daysIn = boundedCache(MAX_ZONES, (timeZone) => {
 });
 
 /** -1 and "day" → "Yesterday" or "Gestern". */
-const relative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
-  relatives(formatLocale())(`${count} ${unit}`);
+function relative(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  const locale = formatLocale();
+  const text = relativeFormat(locale).format(count, unit);
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
 
-const relatives = boundedCache(MAX_ZONES, (locale) => {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
-  return boundedCache(MAX_CACHED, (amount) => {
-    const [count, unit] = amount.split(" ");
-    const text = format.format(Number(count), unit as Intl.RelativeTimeFormatUnit);
-    return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-  });
-});
+const relativeFormat = boundedCache(
+  MAX_LOCALES,
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
+);

@@ -54,7 +54,7 @@ export const signUpPage = page({
 
 const WATCH_BYTES = 18;
 
-/** Whoever came from a page of a community or team, such as its link, is most likely invited. */
+/** People who come from a page of a community or team, such as its link, are most likely invited. */
 function intentAsked({ url }: PageRequest) {
   const named = url.searchParams.get("intent");
   const redirect = askedRedirect({ url });

@@ -6,7 +6,7 @@ export const linkOrders = ["newest", "oldest", "name"] as const;
 export const partnerOrders = ["newest", "oldest", "name"] as const;
 export const integrationOrders = ["oldest", "newest", "name"] as const;
 export const packOrders = ["changed", "newest", "oldest", "name"] as const;
-/** A supplier is not told counts so small that they could reveal who claimed, so it cannot sort by them either. */
+/** Suppliers do not see small counts, which could reveal who claimed, so they cannot sort by claims either. */
 export const supplyOrders = ["changed", "ending", "name"] as const;
 export const treetOrders = [...supplyOrders, "mostClaims", "fewestClaims"] as const;
 export const peopleSomewhereOrders = ["name", "active"] as const;

@@ -25,8 +25,8 @@ interface PressOf extends Press {
 }
 
 /**
- * Number of pages of a kind to open. What the page of one item offers depends on the item's state, so many of a kind
- * are opened; of all other pages only a few.
+ * Number of pages of a kind to open. What the page of one item offers depends on the item's state, which is why a lot of
+ * its kind are opened, and only a few of all other pages.
  */
 const ofAKind = (address: string): number =>
   /_[0-9a-z]{36}$/.test(address) && !address.includes("?")

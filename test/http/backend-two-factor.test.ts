@@ -111,7 +111,7 @@ eachDatabase("two-step sign-in", (kind) => {
     await expect(signIn(fresh)).rejects.toMatchObject(refused);
   });
 
-  it("refuses a used code, and any older one, for as long as an unused code of its age is accepted", async () => {
+  it("refuses a used code, and any older one, while an unused code of its age is accepted", async () => {
     const { signIn, secret, code } = await protectedPerson();
     const others = await protectedPerson();
     backend.clock.forward(2 * PERIOD_MS);

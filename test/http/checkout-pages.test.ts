@@ -28,7 +28,7 @@ describe("the pages after a checkout during the trial", () => {
     expect(unpaid).not.toContain("Payment received");
     const left = await open(`/checkout-cancel?business=${club.slug}&said=approval`);
     expect(left).toMatch(/your trial of Growth goes on; on .* it ends and you&#x27;re on Starter/);
-    expect(left).toContain("Send the checkout to whoever approves it");
+    expect(left).toContain("Send the checkout to the person who approves it");
   });
 
   it("say once it is paid when it is charged first, and what is left to set up", async () => {

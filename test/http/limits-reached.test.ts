@@ -8,7 +8,7 @@ import { Visitor } from "../support/visitor.ts";
 const business = "full-house";
 const PLANS = `href="/select-plan?business=${business}"`;
 
-describe("a reached limit of the plan is told with the way on", () => {
+describe("a limit of the plan that is reached names the way on", () => {
   const treets = runningTreets();
   let owner: TestPerson;
   let manager: TestPerson;

@@ -8,13 +8,13 @@ const ago = (iso: string, zone = ZONE) => agesAt(NOW, zone).moment(iso);
 const day = (iso: string, zone = ZONE) => agesAt(NOW, zone).day(iso);
 
 describe("how long ago something happened", () => {
-  it("is told in minutes within the hour", () => {
+  it("is counted in minutes within the hour", () => {
     expect(ago("2026-11-27T19:59:30Z")).toBe("Now");
     expect(ago("2026-11-27T19:55:00Z")).toBe("5 min ago");
     expect(ago("2026-11-27T19:00:01Z")).toBe("59 min ago");
   });
 
-  it("is told by day and time of the reader's zone from then on", () => {
+  it("is named by day and time of the reader's zone from then on", () => {
     expect(ago("2026-11-27T19:00:00Z")).toBe("Today, 20:00");
     expect(ago("2026-11-26T23:30:00Z")).toBe("Today, 00:30");
     expect(ago("2026-11-26T23:30:00Z", "UTC")).toBe("Yesterday, 23:30");
@@ -50,7 +50,7 @@ describe("the day on which something happened", () => {
   });
 });
 
-it("the same is told in German", () => {
+it("the same is said in German", () => {
   const told = inLanguage("de", () => [
     ago("2026-11-27T19:55:00Z"),
     ago("2026-11-26T12:17:00Z"),

@@ -14,6 +14,8 @@ interface ListExport<Row> {
   readonly listed: string;
   /** The export's entry in the audit log. */
   readonly action: string;
+  /** What the entry is about, if not the business itself. */
+  readonly about?: { readonly entity: string; readonly entityId: string };
   readonly summary: Sentence;
   readonly headers: () => readonly string[];
   readonly pageAfter: (asked: PageAsked) => Promise<Page<Row>>;
@@ -28,7 +30,7 @@ export async function listExport<Row>(
     user,
     caller,
   }: OperationContext & { readonly business: ActingBusiness; readonly user: ActingUser },
-  { listed, action, summary, headers, pageAfter, cellsOf }: ListExport<Row>,
+  { listed, action, about, summary, headers, pageAfter, cellsOf }: ListExport<Row>,
 ): Promise<FileDownload> {
   const now = deps.clock();
   await deps.limits.consume("export-account", user.id);
@@ -37,8 +39,7 @@ export async function listExport<Row>(
       businessId: business.id,
       actor: actorOf(user),
       action,
-      entity: "business",
-      entityId: business.id,
+      ...(about ?? { entity: "business", entityId: business.id }),
       summary,
       requestId: caller.requestId,
       at: now,

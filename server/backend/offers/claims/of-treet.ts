@@ -6,17 +6,15 @@ import type { ClaimState } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { seesMasked } from "../../community/members/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { csvLine, datedCsv } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { everyPage, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { listExport } from "../../platform/list-export.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
 import { findTreet } from "../treets/index.ts";
 import { presentClaim } from "./claiming.ts";
@@ -106,40 +104,27 @@ const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
     idOf: ({ claim }) => claim.id,
   });
 
-const ROWS_AT_ONCE = 500;
-
-/** Exports the same claims as a file, read page by page while it is sent. */
+/** Exports the same claims as a file. */
 export const exportOfTreet = operations.claims.exportOfTreet
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business, membership, user, caller } = context;
+    const { deps, business, membership } = context;
     const now = deps.clock();
     const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
-    await deps.limits.consume("export-account", user.id);
-    await inTransaction(deps.db, (tx) =>
-      audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
-        action: "claims.exported",
-        at: now,
-        entity: "treet",
-        entityId: treet.id,
-        requestId: caller.requestId,
-        summary: auditSentence(log.claimsExported, { treet: treet.title }),
-      }),
-    );
     const masked = seesMasked(membership);
     const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
-    async function* lines(): AsyncGenerator<string> {
-      yield csvLine(COLUMNS.map(([header]) => header()));
-      for await (const rows of everyPage((asked) => listClaims(deps.db, filter, asked), ROWS_AT_ONCE)) {
-        yield rows
-          .map((row) => presentForTeam(withTreetAsClaimed(row), now, masked))
-          .map((claim) => csvLine(COLUMNS.map(([, value]) => value(claim))))
-          .join("");
-      }
-    }
-    return datedCsv(business, exportWords.claimsFile(), now, lines());
+    return listExport(context, {
+      listed: exportWords.claimsFile(),
+      action: "claims.exported",
+      about: { entity: "treet", entityId: treet.id },
+      summary: auditSentence(log.claimsExported, { treet: treet.title }),
+      headers: () => COLUMNS.map(([header]) => header()),
+      pageAfter: (asked) => listClaims(deps.db, filter, asked),
+      cellsOf: (row) => {
+        const claim = presentForTeam(withTreetAsClaimed(row), now, masked);
+        return COLUMNS.map(([, value]) => value(claim));
+      },
+    });
   });
 
 type Shown = z.input<typeof claimForTeam>;
