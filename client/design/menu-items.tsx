@@ -1,4 +1,3 @@
-import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 /**
@@ -24,7 +23,7 @@ export interface MenuEntry {
   readonly press?: MenuPress;
 }
 
-export const classOf = ({ danger }: MenuEntry) => classNames("menu-item", danger && "menu-item--danger");
+export const DANGER = "menu-item--danger";
 
 /** Id of a reason, which is shown once below all entries it applies to. */
 export const reasonId = (id: string, reason: string) => `${id}${reason.replace(/\W+/g, "-")}`;

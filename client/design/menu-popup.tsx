@@ -1,6 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { classOf, Face, type MenuEntry, reasonId, send } from "./menu-items.tsx";
+import { classNames } from "./class-names.ts";
+import { DANGER, Face, type MenuEntry, reasonId, send } from "./menu-items.tsx";
 
 interface MenuPopupProps {
   readonly id: string;
@@ -70,23 +71,24 @@ export default function MenuPopup({
 }
 
 function Item({ item, id }: { item: MenuEntry; id: string }) {
-  const { href, onSelect, press, disabled, obstacle } = item;
+  const { href, onSelect, press, danger, disabled, obstacle } = item;
+  const className = classNames("menu-item", danger && DANGER);
   if (obstacle) {
     return (
-      <Base.Item className={classOf(item)} disabled aria-describedby={reasonId(id, obstacle)}>
+      <Base.Item className={className} disabled aria-describedby={reasonId(id, obstacle)}>
         <Face item={item} />
       </Base.Item>
     );
   }
   if (href !== undefined) {
     return (
-      <Base.LinkItem className={classOf(item)} href={href} closeOnClick>
+      <Base.LinkItem className={className} href={href} closeOnClick>
         <Face item={item} />
       </Base.LinkItem>
     );
   }
   return (
-    <Base.Item className={classOf(item)} disabled={disabled} onClick={press ? () => send(press) : onSelect}>
+    <Base.Item className={className} disabled={disabled} onClick={press ? () => send(press) : onSelect}>
       <Face item={item} />
     </Base.Item>
   );

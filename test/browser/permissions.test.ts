@@ -190,7 +190,7 @@ async function actionsOn(path: string, person: Person): Promise<Map<string, Acti
   const found = await reader.evaluate(
     (html) => {
       const page = new DOMParser().parseFromString(html, "text/html");
-      const CONTROLS = "button, a.button, summary.button, .menu-item, input[type=submit]";
+      const CONTROLS = "button, a.button, summary.button, .menu-popup > a, input[type=submit]";
       // Collapsed content is there only for users who may open it.
       const FOLDED = "details > :not(summary) *, .modal--plain[popover] *, nav *";
       const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, " ").trim() ?? "";

@@ -42,7 +42,7 @@ afterAll(() => treets.stop());
 describe("a page in German", () => {
   const all = people.flatMap((person) => screens[person].map((path): [string, Person] => [path, person]));
   it.each(all)(
-    "%s for the %s contains no text from the English catalogue, and no date as computers write it",
+    "%s for the %s contains no text from the English catalogue, no date as computers write it, and no doubled full stop",
     async (path, person) => {
       const answer = await fetch(treets.origin + filledIn(path, ids), {
         headers: headers.get(person) ?? {},
@@ -56,6 +56,8 @@ describe("a page in German", () => {
       const texts = textsOf(html);
       expect([...new Set(texts.filter(english.has))]).toEqual([]);
       expect(texts.filter((text) => /^\d{4}-\d\d-\d\d\b/.test(text))).toEqual([]);
+      // Where sentences are put together.
+      expect(texts.filter((text) => /(?<!\.)\.\.(?!\.)|\w [,.;!?](?!\w)| {2}/.test(text))).toEqual([]);
     },
   );
 });

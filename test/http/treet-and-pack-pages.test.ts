@@ -240,12 +240,16 @@ describe("without JavaScript", () => {
 
     it("offers for each treet the actions its state allows", async () => {
       const treet = await live("Many ways");
-      const page = await open("/treets?search=many+ways");
-      for (const way of ["View as member", "Edit", "Share link", "QR code", "Insights", "Pause"])
-        expect(page).toMatch(new RegExp(`class="menu-item[^>]*>${way}<`));
-      expect(page).not.toMatch(/class="menu-item[^>]*>Archive</);
+      const actions = async () => {
+        const [menu] =
+          (await open("/treets?search=many+ways")).match(/<div class="menu-popup".*?<\/div>/s) ?? [];
+        return [...(menu?.matchAll(/>([^<]+)<\/(?:a|button)>/g) ?? [])].map(([, action]) => action);
+      };
+      const always = ["View as member", "Edit", "Share link", "QR code", "Insights"];
+      expect(await actions()).toEqual(expect.arrayContaining([...always, "Pause"]));
+      expect(await actions()).not.toContain("Archive");
       await send("/treets", { intent: "move-many", move: "pause", treet });
-      expect(await open("/treets?search=many+ways")).toMatch(/class="menu-item[^>]*>Resume</);
+      expect(await actions()).toContain("Resume");
     });
 
     it("tells members until when to claim, with the hour in the last days", async () => {

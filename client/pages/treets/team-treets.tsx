@@ -109,8 +109,8 @@ const HowCounted = () => (
     <summary>{words.countingHelp()}</summary>
     <DescriptionList
       items={[
-        { term: words.views(), description: `${counted.views}.` },
-        { term: words.redeemed(), description: `${counted.redeemed}.` },
+        { term: words.views(), description: counted.views },
+        { term: words.redeemed(), description: counted.redeemed },
       ]}
     />
   </details>
