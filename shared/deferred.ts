@@ -8,9 +8,12 @@ export interface FirstLine {
   readonly state: PageState;
   /** Names of the late properties. Their indexes are the `slot`s of later lines. */
   readonly late: readonly string[];
-  /** Lists in the page's data that are sent as tables, with their column names. */
-  readonly tables?: Readonly<Record<string, readonly string[]>>;
+  /** Lists in the page's data that are sent as tables, with their columns. */
+  readonly tables?: Readonly<Record<string, Columns>>;
 }
+
+/** Names of a table's columns; with those of its own if a column holds a record in every row. */
+type Columns = readonly (string | readonly [name: string, columns: Columns])[];
 
 export interface LaterLine {
   readonly slot: number;
@@ -115,28 +118,43 @@ export interface Decoded {
 /**
  * Converts lists to tables, naming the properties once per list instead of once per row, as the document already
  * contains the rows as markup. A list qualifies if its rows have the same properties, in the same order, all with a
- * value.
+ * value. So do records inside the rows.
  */
 export function withTables(first: FirstLine): FirstLine {
   const { state } = first;
   if (!isRecord(state.data)) return first;
-  const tables: Record<string, readonly string[]> = {};
+  const tables: Record<string, Columns> = {};
   const data = { ...state.data };
   for (const [name, rows] of Object.entries(state.data)) {
-    if (!isList(rows)) continue;
-    const columns = Object.keys(rows[0]);
-    if (!rows.every((row) => fits(row, columns))) continue;
+    const columns = isList(rows) && columnsOf(rows);
+    if (!columns) continue;
     tables[name] = columns;
-    data[name] = rows.map(Object.values);
+    data[name] = rows.map((row) => cellsOf(row, columns));
   }
   return { ...first, state: { ...state, data }, tables };
 }
 
 type Row = Readonly<Record<string, unknown>>;
+type Rows = readonly [Row, Row, ...Row[]];
 
 /** A single row is shorter without a table. */
-const isList = (value: unknown): value is readonly [Row, Row, ...Row[]] =>
+const isList = (value: unknown): value is Rows =>
   Array.isArray(value) && value.length > 1 && value.every(isRecord);
+
+function columnsOf(rows: Rows): Columns | undefined {
+  const names = Object.keys(rows[0]);
+  if (!rows.every((row) => fits(row, names))) return undefined;
+  return names.map((name) => {
+    const inside = isRecord(rows[0][name]) && rows.map((row) => row[name]);
+    const columns = isList(inside) && columnsOf(inside);
+    return columns ? [name, columns] : name;
+  });
+}
+
+const cellsOf = (row: Row, columns: Columns): unknown[] =>
+  columns.map((column) =>
+    typeof column === "string" ? row[column] : cellsOf(row[column[0]] as Row, column[1]),
+  );
 
 function fits(row: Row, columns: readonly string[]): boolean {
   let index = 0;
@@ -154,10 +172,19 @@ function withoutTables({ state, tables }: FirstLine): PageState {
   const data = { ...(state.data as Record<string, unknown[][]>) };
   const lists = Object.entries(tables).map(([name, columns]) => [
     name,
-    data[name]?.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+    data[name]?.map((cells) => rowOf(cells, columns)),
   ]);
   return { ...state, data: { ...data, ...Object.fromEntries(lists) } };
 }
+
+const rowOf = (cells: readonly unknown[], columns: Columns): Row =>
+  Object.fromEntries(
+    columns.map((column, index) =>
+      typeof column === "string"
+        ? [column, cells[index]]
+        : [column[0], rowOf(cells[index] as unknown[], column[1])],
+    ),
+  );
 
 /** Replaces each late value with a promise that later lines settle. Inverse of `encode`. */
 export function decode(first: FirstLine): Decoded {

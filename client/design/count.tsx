@@ -14,6 +14,6 @@ interface CountProps {
 export function Count({ value, of = null }: CountProps) {
   const text =
     value === null ? words.underLeast({ min: SMALLEST_COUNT_SHOWN }) : numberFormat(language()).format(value);
-  const title = value === null ? words.smallCountHidden() : undefined;
-  return <span title={title}>{of === null ? text : words.textOfTotal({ text, of })}</span>;
+  const told = of === null ? text : words.textOfTotal({ text, of });
+  return value === null ? <span title={words.smallCountHidden()}>{told}</span> : told;
 }

@@ -11,9 +11,9 @@ const sent = (data: unknown) => {
 };
 
 it("page data survive encoding in a document, whatever lists they contain", () => {
-  const row = fc.dictionary(fc.constantFrom("id", "title", "ends", "__proto__"), fc.jsonValue(), {
-    noNullPrototype: true,
-  });
+  const record = (value: fc.Arbitrary<unknown>) =>
+    fc.dictionary(fc.constantFrom("id", "title", "ends", "__proto__"), value, { noNullPrototype: true });
+  const row = record(fc.oneof(fc.jsonValue(), record(fc.jsonValue())));
   const lists = fc.dictionary(fc.string(), fc.oneof(fc.array(row), fc.array(fc.jsonValue()), fc.jsonValue()));
   fc.assert(
     fc.property(lists, (data) => {
@@ -32,6 +32,30 @@ it("a list is encoded as a table only if every row has a value for each property
   expect(tables(full)).toEqual({ items: ["id", "ends"] });
   expect(tables([...full, { id: "c" }])).toEqual({});
   expect(tables([...full, { id: "c", ends: undefined }])).toEqual({});
+});
+
+it("records inside the rows become columns of their own if every row has them", () => {
+  const rows = [
+    { id: "a", recent: { views: 3, claims: 1 } },
+    { id: "b", recent: { views: 0, claims: 0 } },
+  ];
+  const encoded = (items: unknown[]) => withTables({ state: { data: { items } } as PageState, late: [] });
+  expect(encoded(rows)).toMatchObject({
+    state: {
+      data: {
+        items: [
+          ["a", [3, 1]],
+          ["b", [0, 0]],
+        ],
+      },
+    },
+    tables: { items: ["id", ["recent", ["views", "claims"]]] },
+  });
+  for (const recent of [null, undefined, {}, { views: 1 }, [1, 2]]) {
+    const mixed = [...rows, { id: "c", recent }];
+    expect(encoded(mixed).tables).not.toMatchObject({ items: ["id", ["recent", expect.anything()]] });
+    expect(sent({ items: mixed })).toEqual(JSON.parse(JSON.stringify({ items: mixed })));
+  }
 });
 
 it("an already available late value can be rendered at once, and others are awaited", async () => {

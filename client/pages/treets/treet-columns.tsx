@@ -23,18 +23,23 @@ type Titled = Pick<
 /** Title of a treet with its picture or the icon of its type and, if given, its supplier. */
 const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string | null }) => (
   <span className="treet-cell">
-    <span className="treet-cell-icon">
-      {treet.imageId ? (
-        <Picture src={imageUrl(treet.imageId, "small")} alt="" width={40} height={40} loading="lazy" />
-      ) : (
-        <Icon name={typeNames[treet.type].icon} />
-      )}
-    </span>
+    {treet.imageId ? (
+      <Picture
+        className="treet-cell-icon"
+        src={imageUrl(treet.imageId, "small")}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+      />
+    ) : (
+      <Icon className="treet-cell-icon" name={typeNames[treet.type].icon} />
+    )}
     <span className="person-text">
       <strong>{treet.title}</strong>
       <span className="muted small">
         {valueText(treet) ?? typeNames[treet.type].label}
-        {by && <span className="from-medium"> {words.fromPartner({ by })}</span>}
+        {by && <span className="from-medium">{` ${words.fromPartner({ by })}`}</span>}
       </span>
     </span>
   </span>
