@@ -243,13 +243,18 @@ eachDatabase("settings", (kind) => {
       expect((await as(again).settings.audit({ business })).items).toEqual([]);
     });
 
-    it("is exported with formulas escaped", async () => {
+    it("is exported with formulas escaped, which it records", async () => {
       await as(team.owner).me.update({ firstName: "=1+1" });
       await as(team.owner).settings.update({ business, changes: { senderName: "Us again" } });
       const { body } = await as(team.owner).settings.exportAudit({ business });
       const text = await new Response(body).text();
       expect(text).toMatch(/(^|,)"?'=1\+1[^\r\n]*settings\.changed/m);
       expect(text).not.toMatch(/(^|,)"?=/m);
+      const [latest] = (await as(team.owner).settings.audit({ business })).items;
+      expect(latest).toMatchObject({
+        action: "audit.exported",
+        summary: expect.stringMatching(/ exported the audit log$/),
+      });
     });
   });
 

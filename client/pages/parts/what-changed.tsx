@@ -1,6 +1,8 @@
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import * as commonWords from "#words/common.ts";
-import { Time } from "../../design/text.tsx";
+import { Time, timeText } from "../../design/text.tsx";
+import { useRootData } from "../../root-data.ts";
+import { changedFields } from "./changed-fields.ts";
 
 /** Summary of a change, which expands to the values before and after. */
 export function WhatChanged({
@@ -8,27 +10,27 @@ export function WhatChanged({
 }: {
   entry: Pick<AuditEntry, "summary" | "changes">;
 }) {
-  const changed = Object.entries(changes).flatMap(([name, values]) =>
-    Array.isArray(values) && values.length === 2 ? [{ name, before: values[0], after: values[1] }] : [],
-  );
+  const timezone = useRootData().session?.user.timezone ?? "UTC";
+  const changed = changedFields(changes, (moment) => timeText(moment, "datetime", timezone));
   if (changed.length === 0) return summary;
   return (
     <details>
       <summary>{summary}</summary>
       <ul>
-        {changed.map(({ name, before, after }) => (
-          <li key={name} className="small">
-            {name}: <del>{wordsFor(before)}</del> → <ins>{wordsFor(after)}</ins>
+        {changed.map(({ label, before, after }) => (
+          <li key={label} className="small">
+            {label}:{" "}
+            {before && (
+              <>
+                <del>{before}</del> →{" "}
+              </>
+            )}
+            <ins>{after}</ins>
           </li>
         ))}
       </ul>
     </details>
   );
-}
-
-function wordsFor(value: unknown): string {
-  if (value === null || value === undefined || value === "") return commonWords.nothing();
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 interface WhenAndWhoProps {

@@ -1,15 +1,16 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { auditList } from "#shared/lists/audit.ts";
 import { can } from "#shared/permissions.ts";
+import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
-import { presentEntry } from "../../platform/audit-sentence.ts";
-import { csvLine, datedCsv } from "../../platform/csv.ts";
+import { auditSentence, presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { everyPage, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
+import { listExport } from "../../platform/list-export.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 
 const conditions: Conditions<typeof auditList> = {
@@ -67,35 +68,26 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
   };
 });
 
-const ROWS_AT_ONCE = 500;
+const headers = () => [
+  exportWords.when(),
+  exportWords.who(),
+  exportWords.what(),
+  exportWords.summary(),
+  exportWords.changes(),
+];
 
-export const exportAudit = operations.settings.exportAudit
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business, user } = context;
-    await deps.limits.consume("export-account", user.id);
-    const now = deps.clock();
-    const since = readableSince(business.plan, now);
-    const pages = everyPage(
-      (asked) => listEntries(deps.db, business.id, { ...input, ...asked, since }),
-      ROWS_AT_ONCE,
-    );
-    async function* lines(): AsyncGenerator<string> {
-      yield csvLine([
-        exportWords.when(),
-        exportWords.who(),
-        exportWords.what(),
-        exportWords.summary(),
-        exportWords.changes(),
-      ]);
-      for await (const rows of pages) {
-        yield rows
-          .map(presentEntry)
-          .map(({ at, actor, action, summary, changes }) =>
-            csvLine([at.toISOString(), actor, action, summary, JSON.stringify(changes)]),
-          )
-          .join("");
-      }
-    }
-    return datedCsv(business, exportWords.auditFile(), now, lines());
+export const exportAudit = operations.settings.exportAudit.use(business).handler(({ input, context }) => {
+  const { deps, business } = context;
+  const since = readableSince(business.plan, deps.clock());
+  return listExport(context, {
+    listed: exportWords.auditFile(),
+    action: "audit.exported",
+    summary: auditSentence(log.auditExported),
+    headers,
+    pageAfter: (asked) => listEntries(deps.db, business.id, { ...input, ...asked, since }),
+    cellsOf: (row) => {
+      const { at, actor, action, summary, changes } = presentEntry(row);
+      return [at.toISOString(), actor, action, summary, JSON.stringify(changes)];
+    },
   });
+});
