@@ -243,6 +243,16 @@ eachDatabase("settings", (kind) => {
       expect((await as(again).settings.audit({ business })).items).toEqual([]);
     });
 
+    it("records nothing when everything is saved as it was", async () => {
+      const owner = as(team.owner);
+      await owner.settings.update({ business, changes: { senderName: "Us", retentionMonths: 6 } });
+      const before = await owner.settings.audit({ business });
+      const { settings } = await owner.settings.get({ business });
+      await owner.settings.update({ business, changes: settings });
+      await owner.settings.update({ business, changes: {} });
+      expect(await owner.settings.audit({ business })).toEqual(before);
+    });
+
     it("is exported with formulas escaped, which it records", async () => {
       await as(team.owner).me.update({ firstName: "=1+1" });
       await as(team.owner).settings.update({ business, changes: { senderName: "Us again" } });

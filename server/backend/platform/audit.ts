@@ -18,15 +18,19 @@ export interface AuditFact {
   readonly entityId?: string;
   /** One sentence in plain words, stored so that everyone reads it in their own language. */
   readonly summary: Sentence;
-  /** Values before and after, without secrets. */
+  /** Values before and after, as `{ field: [before, after] }`, and further facts such as a reason; without secrets. */
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
   readonly batchId?: string;
   readonly at: Date;
 }
 
-/** Writes an entry to the audit log, in the transaction that makes the change. */
+/**
+ * Writes an entry to the audit log, in the transaction that makes the change. One that names its changes, and has none,
+ * is not written: somebody saved what was there already.
+ */
 export async function audit(tx: Transaction, fact: AuditFact): Promise<void> {
+  if (fact.changes && Object.keys(fact.changes).length === 0) return;
   await tx.insert(auditEntries).values(rowOf(fact));
 }
 

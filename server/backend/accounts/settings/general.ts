@@ -12,6 +12,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses, formerSlugs } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
+import { differences } from "../../platform/differences.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { type BusinessRow, checkSlug, lockBusiness, present } from "../businesses/index.ts";
 
@@ -53,7 +54,7 @@ export const update = operations.settings.update.use(business).handler(async ({ 
       entity: "business",
       entityId: business.id,
       summary: auditSentence(log.settingsChanged),
-      changes: changesOf({ ...businessSettings(before), ...before }, input.changes),
+      changes: differences({ ...businessSettings(before), ...before }, input.changes),
     });
     return shown(row);
   });
@@ -107,16 +108,6 @@ async function requirePayable(
     titles: tooCheap.map(({ title }) => title).join(", "),
   });
   throw problem("invalid_input", { message, fields: { currency: message } });
-}
-
-/** Returns the changed values as `{ field: [before, after] }`. */
-function changesOf(before: object, asked: object): Record<string, unknown> {
-  const stood = new Map(Object.entries(before));
-  return Object.fromEntries(
-    Object.entries(asked)
-      .filter(([name, value]) => JSON.stringify(stood.get(name)) !== JSON.stringify(value))
-      .map(([name, value]) => [name, [stood.get(name), value]]),
-  );
 }
 
 export const changeSlug = operations.settings.changeSlug.use(business).handler(async ({ input, context }) => {

@@ -11,6 +11,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
+import { differences } from "../../platform/differences.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { giveFirstMails } from "./first-mails.ts";
 import { queueInvitations, sendQueued } from "./invitations.ts";
@@ -126,16 +127,13 @@ export const update = operations.members.update.use(business).handler(async ({ i
         businessId: business.id,
         members: [{ memberId: id, from: found.labels, to: row.labels }],
       });
-      const changes = differences(found, row);
-      if (Object.keys(changes).length > 0) {
-        await record({
-          action: "member.changed",
-          entity: "member",
-          entityId: id,
-          summary: auditSentence(log.memberChanged, { who: nameOf(row) }),
-          changes,
-        });
-      }
+      await record({
+        action: "member.changed",
+        entity: "member",
+        entityId: id,
+        summary: auditSentence(log.memberChanged, { who: nameOf(row) }),
+        changes: changesOf(found, row),
+      });
       return present(row);
     });
   } catch (error) {
@@ -160,16 +158,11 @@ const definedIn = ({ firstName, lastName, notes, custom }: Wanted): Partial<Memb
 });
 
 /** Returns the changes by column. Notes and custom fields are only marked as changed, without their contents. */
-function differences(before: MemberRow, after: MemberRow): Record<string, unknown> {
-  const changes: Record<string, unknown> = {};
-  for (const name of ["firstName", "lastName", "phone", "externalId", "labels"] as const) {
-    if (JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      changes[name] = [before[name], after[name]];
-  }
-  if (before.notes !== after.notes) changes.notes = true;
-  if (JSON.stringify(before.custom) !== JSON.stringify(after.custom)) changes.custom = true;
-  return changes;
-}
+const changesOf = (before: MemberRow, after: MemberRow): Record<string, unknown> => ({
+  ...differences(before, after, ["firstName", "lastName", "phone", "externalId", "labels"]),
+  ...(before.notes !== after.notes && { notes: true }),
+  ...(JSON.stringify(before.custom) !== JSON.stringify(after.custom) && { custom: true }),
+});
 
 const belongsAlready = (email: string, business: string) => {
   const message = refusals.emailBelongsTo({ email, business });

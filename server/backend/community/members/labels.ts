@@ -14,6 +14,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { LabelRow } from "../../platform/db/schema/members.ts";
 import { labels, members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
+import { differences } from "../../platform/differences.ts";
 import { business, operations } from "../../platform/operation.ts";
 
 const carriers = sql<number>`(select count(*)::int from members m where m.business_id = labels.business_id and m.labels @> array[labels.name])`;
@@ -93,7 +94,7 @@ export const updateLabel = operations.members.updateLabel
           entity: "label",
           entityId: row.id,
           summary: auditSentence(log.labelRenamed, { from: found.name, to: name }),
-          changes: { name: [found.name, name], color: [found.color, color] },
+          changes: differences(found, { name, color }),
         });
         const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
         return present(row, counted?.members ?? 0);

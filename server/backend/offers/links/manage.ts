@@ -15,6 +15,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { differences } from "../../platform/differences.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
@@ -134,7 +135,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       entity: "link",
       entityId: row.id,
       summary: auditSentence(log.linkChanged, { name }),
-      changes: differences(found, row),
+      changes: differences(found, row, RECORDED),
       requestId: caller.requestId,
       at: now,
     });
@@ -248,20 +249,17 @@ const dateOf = (value: string | null): Date | null => (value === null ? null : n
 const withoutEmpty = (utm: LinkRow["utm"]) =>
   Object.fromEntries(Object.entries(utm).filter(([, value]) => value !== "")) as LinkRow["utm"];
 
-function differences(before: LinkRow, after: LinkRow): Record<string, unknown> {
-  const names = [
-    "name",
-    "utm",
-    "expiresAt",
-    "maxUses",
-    "afterEnd",
-    "requireApproval",
-    "autoLabels",
-    "autoPackId",
-  ] as const;
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
-}
+/** Fields whose changes are recorded. */
+const RECORDED = [
+  "name",
+  "utm",
+  "expiresAt",
+  "maxUses",
+  "afterEnd",
+  "requireApproval",
+  "autoLabels",
+  "autoPackId",
+] as const satisfies readonly (keyof LinkRow)[];
 
 function codeTaken() {
   const message = refusals.linkCodeTaken();

@@ -12,6 +12,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { differences } from "../../platform/differences.ts";
 import { business, operations } from "../../platform/operation.ts";
 
 interface Place {
@@ -72,7 +73,7 @@ export const feature = operations.profiles.feature.use(business).handler(async (
       entity: "business",
       entityId: business.id,
       summary: auditSentence(log.profileFeatured),
-      changes: { featuredTreets: [businessSettings(before).featuredTreets, input.treets] },
+      changes: differences(businessSettings(before), { featuredTreets: input.treets }),
     });
     return { done: true as const };
   });

@@ -20,6 +20,7 @@ import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { differences } from "../../platform/differences.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { shownOf } from "./featured.ts";
@@ -116,7 +117,7 @@ export const update = operations.profiles.update.use(business).handler(async ({ 
       entity: "business",
       entityId: business.id,
       summary: auditSentence(log.profileChanged),
-      changes: differences(before, row),
+      changes: differences(before, row, Object.keys(columns) as (keyof BusinessRow)[]),
     });
     return read(tx, row, now);
   });
@@ -168,12 +169,3 @@ const columnsAt = (position: MapPosition | undefined) => ({
   latitude: position?.latitude ?? null,
   longitude: position?.longitude ?? null,
 });
-
-/** Returns the changed fields, as `{ field: [before, after] }`. */
-function differences(before: BusinessRow, after: BusinessRow): Record<string, unknown> {
-  const names = Object.keys(after) as (keyof BusinessRow)[];
-  const changed = names.filter(
-    (name) => name !== "version" && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
-}
