@@ -7,6 +7,9 @@ import { cookieName } from "../site-cookies.ts";
  * it never reaches analytics, the history or a referrer. The exchange does not use up the token; a button's POST does.
  */
 const LINK_TOKEN_MS = 30 * 60 * 1000;
+const WHOLE = /^[\w.~-]{10,1000}$/;
+/** Stored in place of a token that was cut off, so that its page says that the link is not valid. */
+const CUT_OFF = "cut-off-link";
 /** Pages for visitors who have yet to sign in, which may show what the visitor was invited to. */
 const SIGNING_IN = [href("login"), href("signUp")];
 
@@ -25,10 +28,9 @@ export function exchangeLinkToken(
 ): string | undefined {
   const token = url.searchParams.get("token");
   if (token === null) return undefined;
-  if (/^[\w.~-]{10,1000}$/.test(token)) {
-    for (const path of [url.pathname, ...(atSignIn ? SIGNING_IN : [])]) {
-      keepLinkToken(path, token, response, secure);
-    }
+  const kept = WHOLE.test(token) ? token : CUT_OFF;
+  for (const path of [url.pathname, ...(atSignIn ? SIGNING_IN : [])]) {
+    keepLinkToken(path, kept, response, secure);
   }
   const rest = new URLSearchParams(url.searchParams);
   rest.delete("token");

@@ -318,6 +318,29 @@ describe("an invited visitor without a session", () => {
   });
 });
 
+describe("a link from an email whose token was cut off", () => {
+  it.each([
+    [`/${community}/unsubscribe`, "follow the link at the end of any e-mail"],
+    ["/reset-password", "This link isn&#x27;t valid"],
+    ["/verify-email", "Have a code?"],
+    ["/invite-business-member", "invitation"],
+    ["/partner-invite", "invitation"],
+    ["/redirect", "invitation"],
+    ["/login", "Sign in"],
+    ["/sign-up", "Create"],
+    ["/contact-community", "Contact"],
+  ])("leads on %s to a page that says “%s”", async (path, words) => {
+    for (const token of ["", "abc", "%00"]) {
+      const visitor = newVisitor();
+      const { response, to } = await visitor.open(`${path}?token=${token}`);
+      expect([response.status, to]).toEqual([302, path]);
+      const page = await visitor.open(path);
+      expect(page.response.status).toBe(200);
+      expect(page.text).toContain(words);
+    }
+  });
+});
+
 describe("a forgotten password", () => {
   it("can be reset by a new link from an expired one, sent to the same mailbox", async () => {
     const { email } = await newPerson(treets.backend, "Again");
