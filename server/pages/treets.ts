@@ -21,6 +21,7 @@ export const treetsPage = page({
     const isTeam = can(membershipFrom(request.session, businessOf(request)), "panel.view");
     if (isTeam && (await showsSupply(request))) return supplyView(request);
     if (request.url.searchParams.get("tab") === "packs") return packsView(request, isTeam);
+    if (request.url.searchParams.has("welcome")) return arrivalOf(request);
     const asMember = request.url.searchParams.get("as") === "member";
     return isTeam && !asMember ? teamView(request) : memberView(request, isTeam);
   },
@@ -51,6 +52,13 @@ export const treetsPage = page({
     },
   },
 });
+
+/** Leads a new member from the welcome email to what they came for. */
+async function arrivalOf(request: PageRequest) {
+  const business = businessOf(request);
+  const found = await request.backend.links.arrival({ business });
+  return seeOther(found ? href(found.kind, { business, rest: [found.id] }) : href("treets", { business }));
+}
 
 /** True if the page shows supplied treets, as it always does for businesses without their own members. */
 async function showsSupply(request: PageRequest): Promise<boolean> {

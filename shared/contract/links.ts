@@ -73,6 +73,14 @@ export const links = {
           allowed: z.number().int().nullable(),
         }),
       ),
+    arrival: inBusiness("treets.view")
+      .route({
+        method: "GET",
+        path: "/links/arrival",
+        summary: "Get the treet or pack of the link by which the caller joined, if there still is one",
+      })
+      .input(businessInput)
+      .output(z.object({ kind: z.enum(["treet", "pack"]), id: linkId }).nullable()),
     get: inBusiness("links.view")
       .route({ method: "GET", path: "/links/{link}", summary: "Get a link with its figures" })
       .input(linkInput)

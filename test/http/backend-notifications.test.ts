@@ -63,7 +63,7 @@ eachDatabase("the notification list", (kind) => {
       const [request] = (await as(team.owner).members.list({ business, status: "requested" })).items;
       await as(team.owner).members.change({ business, members: [request?.id ?? ""], change: "approve" });
       expect(await toldTo(asker)).toEqual([
-        expect.objectContaining({ kind: "membership_approved", path: `/${business}/treets` }),
+        expect.objectContaining({ kind: "membership_approved", path: `/${business}/treets?welcome=1` }),
       ]);
     });
   });

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { href } from "#shared/href.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -48,6 +49,34 @@ eachDatabase("a user with a pending join request", (kind) => {
     await expect(as(ada).members.withdraw({ business })).rejects.toMatchObject({ code: "not_found" });
     const { items } = await as(owner).notifications.list({});
     expect(items.filter(({ kind }) => kind === "join_request")).toEqual([]);
+  });
+
+  it("is led, once approved, to what the link was about that they came by, as long as it is there", async () => {
+    await policy("approval");
+    const treet = await publishedTreet(as(owner), business, { title: "Two hours of sauna" });
+    const pack = await as(owner).packs.create({ business, content: { title: "To begin with" } });
+    await as(owner).packs.add({ business, pack: pack.id, treets: [treet] });
+    await as(owner).packs.move({ business, pack: pack.id, move: "publish" });
+    for (const [kind, targetId, path] of [
+      ["treet", treet, href("treet", { business, rest: [treet] })],
+      ["pack", pack.id, href("pack", { business, rest: [pack.id] })],
+      ["join", undefined, href("treets", { business })],
+    ] as const) {
+      const { code } = await as(owner).links.create({ business, name: kind, kind, targetId });
+      const eva = await newPerson(treets.backend, `Eva${kind}`);
+      await query("update users set profile_completed_at = now()");
+      expect(await as(eva).links.join({ code })).toMatchObject({ status: "requested" });
+      const [asked] = (await as(owner).members.list({ business, status: "requested" })).items;
+      await as(owner).members.change({ business, members: [asked?.id ?? ""], change: "approve" });
+      const mail = await treets.backend.emailTo(eva.email);
+      const [, there = ""] = /https?:\/\/[^/\s]+(\/quiet-quay\/treets\?\S+)/.exec(mail) ?? [];
+      const visitor = new Visitor(treets.origin, { cookie: `treets.token=${eva.tokens.token}` });
+      expect([kind, (await visitor.open(there)).to]).toEqual([kind, path]);
+      if (kind !== "treet") continue;
+      await as(owner).treets.move({ business, treet, move: "pause" });
+      expect((await visitor.open(there)).to).toBe(href("treets", { business }));
+      await as(owner).treets.move({ business, treet, move: "resume" });
+    }
   });
 
   it("sees their place on the waiting list, which moves up as others withdraw", async () => {

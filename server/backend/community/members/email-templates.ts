@@ -105,7 +105,7 @@ export async function sendWelcome(
   },
 ): Promise<void> {
   const { business, member } = facts;
-  const url = deps.config.publicUrl + href("treets", { business: business.slug });
+  const url = deps.config.publicUrl + href("treets", { business: business.slug }, { welcome: 1 });
   await deps.mail.send(tx, member.email, () => welcome({ business, firstName: member.firstName, url }));
   await notifyPeople(tx, deps, [member.userId], { businessId: business.id, kind: "membership_approved" });
 }

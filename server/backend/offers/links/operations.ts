@@ -1,3 +1,4 @@
+export { arrival } from "./arrival.ts";
 export { changeMany } from "./change-many.ts";
 export { checkCode } from "./codes.ts";
 export { createMany } from "./create-many.ts";

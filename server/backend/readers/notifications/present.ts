@@ -210,7 +210,7 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   }),
   membership_approved: (_facts, business) => ({
     text: words.membershipApproved(),
-    path: href("treets", { business }),
+    path: href("treets", { business }, { welcome: 1 }),
   }),
   claim_approved: aboutTreet((what) => words.claimApproved({ what })),
   claim_declined: aboutTreet((what) => words.claimDeclined({ what })),

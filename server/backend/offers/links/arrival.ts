@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { membershipOf } from "../../community/members/index.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { isThere, targetsOf } from "./target.ts";
+
+/** Returns what a new member came for: what their link leads to, or null if it leads nowhere in particular any more. */
+export const arrival = operations.links.arrival.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  const member = await membershipOf(deps.db, business.id, user);
+  if (!member?.sourceLinkId) return null;
+  const [link] = await deps.db
+    .select()
+    .from(links)
+    .where(and(eq(links.businessId, business.id), eq(links.id, member.sourceLinkId)));
+  if (!link?.targetId || (link.kind !== "treet" && link.kind !== "pack")) return null;
+  const target = (await targetsOf(deps.db, business.id, { links: [link], now: deps.clock() }))(link);
+  return target && isThere(target) ? { kind: link.kind, id: link.targetId } : null;
+});
