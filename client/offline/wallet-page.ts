@@ -17,6 +17,11 @@ export const WALLET_POLICY = Object.entries({
   .map((directive) => directive.join(" "))
   .join("; ");
 
+/** The product's mark, drawn here because nothing can be loaded. */
+const LOGO = `<div class="logo"><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#0f766e"/>
+<path d="M9 11.5h14M16 11.5v11" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round"/>
+<circle cx="23.2" cy="21.6" r="2.6" fill="#fb7a5c"/></svg><span translate="no">treets</span></div>`;
+
 /**
  * Renders the document shown in place of a page that cannot be reached: the claims that can be shown at a till, and
  * when they were fetched.
@@ -37,6 +42,7 @@ export function walletPage({ claims, fetchedAt }: OfflineWallet, now: number): s
 </head>
 <body>
 <main>
+${LOGO}
 <h1>${escapeHtml(words.title())}</h1>
 <p>${escapeHtml(words.asOf({ time: asOf }))} <a href="">${escapeHtml(words.tryAgain())}</a></p>
 ${good.length === 0 ? `<p>${escapeHtml(words.nothing())}</p>` : `<ul>${good.map(claimItem).join("")}</ul>`}
