@@ -18,7 +18,7 @@ export const WALLET_POLICY = Object.entries({
   .join("; ");
 
 /** The product's mark, drawn here because nothing can be loaded. */
-const LOGO = `<div class="logo"><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#0f766e"/>
+const LOGO = `<div class="mark"><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#0f766e"/>
 <path d="M9 11.5h14M16 11.5v11" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round"/>
 <circle cx="23.2" cy="21.6" r="2.6" fill="#fb7a5c"/></svg><span translate="no">treets</span></div>`;
 

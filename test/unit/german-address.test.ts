@@ -25,7 +25,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   ...all("common units login layout account signUp resetPassword verifyEmail connection shell", "nobody"),
   ...all("design lists inputs library upload devices values figures listed listNames billingNames", "nobody"),
   ...all("enquiryNames eventNames permissionNames planNames poster publishChecks termsTemplates", "nobody"),
-  ...all("mailKinds", "nobody"),
+  ...all("mailKinds changedFields", "nobody"),
   problems: {
     address: "nobody",
     except: { du: /^(treet_paused|claim_limit|membership_\w+|payment_needed|not_for_sale)$/ },
