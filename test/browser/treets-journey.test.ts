@@ -369,6 +369,8 @@ describe.each(
     await ownerPage.locator("summary", { hasText: "New treet" }).click();
     await ownerPage.getByRole("link", { name: "Ask a partner" }).waitFor();
     await ownerPage.getByRole("link", { name: "Software and services" }).click();
+    // The menu of the list has links of the same names.
+    await ownerPage.getByRole("heading", { level: 1, name: "New treet" }).waitFor();
     await ownerPage.getByRole("link", { name: "A free first time" }).click();
     await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");
     expect(await ownerPage.getByRole("radio", { name: /^At the till/ }).isChecked()).toBe(true);
