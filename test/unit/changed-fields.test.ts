@@ -34,6 +34,17 @@ describe("what an entry of the audit log says has changed", () => {
     expect(told({ utm: [{}, { source: "poster" }] })).toEqual(["UTM: source: nothing → poster"]);
   });
 
+  it("names a setting that is stored with the profile by itself", () => {
+    const stored = { showsFigures: false, socialLinks: [] };
+    const changes = { settings: [stored, { showsFigures: true, socialLinks: ["https://a.example"] }] };
+    inLanguage("de", () =>
+      expect(told(changes)).toEqual([
+        "Zahlen im Profil: Nein → Ja",
+        "Links zu sozialen Netzwerken: nichts → https://a.example",
+      ]),
+    );
+  });
+
   it("does not show ids", () => {
     const [one, other] = ["img_01m8fq4x9txny5e59e7qh3aaaabbbbcccc", "img_01m8fq4x9txny5e59e7qh3ddddeeeeffff"];
     expect(

@@ -58,6 +58,7 @@ const labelOf: Names = translated({
   showsFigures: words.showsFigures,
   showsSamples: words.showsSamples,
   featuredTreets: words.featuredTreets,
+  socialLinks: settings.socialLinks,
   utm: words.utm,
   source: words.source,
   medium: words.medium,
@@ -120,6 +121,8 @@ const namesOf: Readonly<Record<string, readonly Names[]>> = {
   interval: [translated({ month: planWords.perMonth, year: planWords.perYear })],
 };
 
+/** Holds settings of a business among the fields of its profile, so its name says nothing. */
+const CONTAINER = "settings";
 const ID = /^[a-z]{2,4}_[0-9a-z]{26,}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -143,7 +146,10 @@ export function changedFields(
       return names.flatMap((name) => compared([...path, name], was[name], is[name]));
     }
     if (JSON.stringify(before) === JSON.stringify(after)) return [];
-    const label = path.map(nameOf).join(": ");
+    const label = path
+      .filter((name) => name !== CONTAINER)
+      .map(nameOf)
+      .join(": ");
     if (isOfIds(before) || isOfIds(after)) return [{ label, before: "", after: words.changed() }];
     const [field = ""] = path;
     return [{ label, before: textOf(field, before), after: textOf(field, after) }];
