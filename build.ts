@@ -254,7 +254,7 @@ async function buildScripts(language: Language, making: Making, graph?: ClientGr
   return scripts.metafile.outputs;
 }
 
-/** Builds one style sheet shared by many pages, and one for each page with styles of its own. */
+/** Builds one style sheet shared by many pages, and one for each page and view with styles of its own. */
 async function buildSheets(
   making: Making,
   graph: ClientGraph,
@@ -352,7 +352,7 @@ async function publishBuild(
     const parts = Object.fromEntries(
       Object.values(outputs).flatMap(({ entryPoint }) =>
         entryPoint?.startsWith(CLIENT) && !isPage.has(entryPoint)
-          ? [[entryPoint.slice(CLIENT.length), withoutEntry(filesOf(entryPoint)).js]]
+          ? [[entryPoint.slice(CLIENT.length), withoutEntry(filesOf(entryPoint))]]
           : [],
       ),
     );

@@ -4,6 +4,7 @@ import type { RouteId } from "#shared/routes.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
 import { unreachedPage } from "./connection/unreached.ts";
 import { explained, failureWords } from "./failure-words.ts";
+import { fetchStyle } from "./fetch-style.ts";
 import { preparePlanBanner } from "./layouts/late-plan-banner.ts";
 import { loadPage } from "./load-page.ts";
 import { type MatchedPage, matchPage } from "./navigation/match-page.ts";
@@ -154,13 +155,6 @@ function unreachedForm(form: FormData): FormAnswer {
     values: {},
   };
   return { kind: "form", form: state, keepsPage: true };
-}
-
-/** Fetches a stylesheet that the page lacks, as React shows a page even if its styles fail to load. */
-async function fetchStyle(sheet: string): Promise<void> {
-  if (document.querySelector(`[href="${sheet}"]`)) return;
-  const { ok } = await fetch(sheet);
-  if (!ok) throw new Error(sheet);
 }
 
 /** Converts a page state into a page to show. If the session could not be determined, the current one is kept. */

@@ -3,8 +3,11 @@ import { reachedAtOnce, readCompanions } from "./shared-files.ts";
 
 type Inputs = Metafile["inputs"];
 
-/** Styles used by more pages than this are sent once, with the first page; others come with their page. */
-const PAGES_WITH_A_COPY = 2;
+/**
+ * Styles used by more pages than this are sent once, with the first page; others come with the page or view that needs
+ * them. Higher numbers make the first visit smaller and the visits of further pages larger.
+ */
+const PAGES_WITH_A_COPY = 15;
 
 /**
  * Modules used by at least this share of pages go into the shell. In separate files, such small modules cost each page
@@ -28,7 +31,7 @@ export interface ClientGraph {
   readonly companions: ReadonlyMap<string, readonly string[]>;
   /** Style sheets of all pages, in the order in which the entry reaches them. */
   readonly sharedStyles: readonly string[];
-  /** Style sheets that only one or two pages need, keyed by the page's module. */
+  /** Style sheets that few pages need, keyed by the module of the page or of the view that needs them. */
   readonly ownStyles: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -45,13 +48,14 @@ export function readClientGraph(
   const uses = new Map<string, number>();
   for (const style of [...reached.values()].flat()) uses.set(style, (uses.get(style) ?? 0) + 1);
   const isRare = (style: string) => !ofShell.has(style) && (uses.get(style) ?? 0) <= PAGES_WITH_A_COPY;
+  const stylesOf = new Map(pages.map((page) => [page, stylesOfPage(inputs, page, isPage, isRare)]));
+  const movedUp = new Set([...stylesOf.values()].flatMap(({ shared }) => shared));
+  const isShared = (style: string) => !isRare(style) || movedUp.has(style);
   const ownStyles = new Map(
-    [...reached]
-      .map(([page, styles]) => [page, styles.filter(isRare)] as const)
-      .filter(([, styles]) => bytesOf(inputs, styles) >= LEAST_SHEET),
+    [...stylesOf.values()].flatMap(({ own }) =>
+      [...own].map(([module, styles]) => [module, styles.filter((style) => !isShared(style))] as const),
+    ),
   );
-  const isShared = (style: string) =>
-    [...reached].some(([page, styles]) => styles.includes(style) && !ownStyles.get(page)?.includes(style));
   const loadedLater = importedLater(inputs);
   const usual = usualModules(inputs, pages);
   const shell = new Set([entry, ...usual].flatMap((module) => reachedAtOnce(inputs, module)));
@@ -67,12 +71,40 @@ export function readClientGraph(
     companions: together
       ? readCompanions(inputs, beyondShell, [...together, ...viewsOf(inputs, together, loadedLater)])
       : new Map(),
-    sharedStyles: [...new Set([...ofShell, ...uses.keys()])].filter(
-      (style) => ofShell.has(style) || isShared(style),
-    ),
+    sharedStyles: [...new Set([...ofShell, ...uses.keys()])].filter(isShared),
     ownStyles,
   };
 }
+
+/**
+ * Divides the rare styles of a page into those of its views, each by itself, and those of everything else it can show.
+ * Sheets too small for a request of their own move up: from a view to its page, from a page to the shared sheet.
+ */
+function stylesOfPage(
+  inputs: Inputs,
+  page: string,
+  isPage: ReadonlySet<string>,
+  isRare: (style: string) => boolean,
+): { own: ReadonlyMap<string, readonly string[]>; shared: readonly string[] } {
+  const isLarge = (styles: readonly string[]) => bytesOf(inputs, styles) >= LEAST_SHEET;
+  const rareStyles = (module: string, except: ReadonlySet<string>) =>
+    stylesFrom(inputs, module, except).filter(isRare);
+  const views = viewsOfPage(inputs, page);
+  const ofPage = new Set(rareStyles(page, new Set([...isPage, ...views])));
+  const ofViews = new Map(views.map((view) => [view, rareStyles(view, isPage)]));
+  const beyondPage = () =>
+    [...ofViews].map(([view, styles]) => [view, styles.filter((style) => !ofPage.has(style))] as const);
+  const small = () => beyondPage().find(([, styles]) => styles.length > 0 && !isLarge(styles));
+  for (let found = small(); found; found = small()) for (const style of found[1]) ofPage.add(style);
+  const own = beyondPage().filter(([, styles]) => styles.length > 0);
+  return isLarge([...ofPage])
+    ? { own: new Map([[page, [...ofPage]], ...own]), shared: [] }
+    : { own: new Map(own), shared: [...ofPage] };
+}
+
+/** Returns the modules that a page itself imports lazily: its views and parts, of which the server knows who sees them. */
+export const viewsOfPage = (inputs: Inputs, page: string): string[] =>
+  (inputs[page]?.imports ?? []).filter(({ kind }) => kind === "dynamic-import").map(({ path }) => path);
 
 /** Returns the style sheets reachable from a module. */
 const stylesFrom = (inputs: Inputs, module: string, isPage: ReadonlySet<string>): string[] =>
@@ -112,8 +144,7 @@ function viewsOf(
   const known = new Set(together.flat());
   const views = together.flatMap((parts) => {
     const [page = ""] = parts;
-    const imports = inputs[page]?.imports.filter(({ kind }) => kind === "dynamic-import") ?? [];
-    return imports.map(({ path }) => [path, ...parts]);
+    return viewsOfPage(inputs, page).map((view) => [view, ...parts]);
   });
   for (const view of views.flat()) known.add(view);
   return [...views, ...[...loadedLater].filter((part) => !known.has(part)).map((part) => [part])];

@@ -1,5 +1,6 @@
 import { payloadPathOf } from "#shared/page-state.ts";
 import { type RouteId, routeOf } from "#shared/routes.ts";
+import { fetchStyle } from "../fetch-style.ts";
 import { loadPage } from "../load-page.ts";
 import { loadAhead, prepareView } from "../page-views.tsx";
 import { fetchPayload } from "../payloads.ts";
@@ -51,8 +52,12 @@ function prefetch(id: RouteId, { pathname, search }: HTMLAnchorElement): void {
   if (!safe || isPrefetched(address) || pathname === location.pathname) return;
   const payload = fetchPayload(address, AbortSignal.timeout(PREFETCHED_KEPT_MS), { purpose: "prefetch" });
   keepPrefetched(address, payload);
-  // Loads the view for this data too, so that it is available when the link is clicked.
+  // Loads the view for this data and its styles too, so that they are available when the link is clicked.
   Promise.all([page, payload])
-    .then(([found, got]) => (got.kind === "page" ? prepareView(found, got.state.data) : undefined))
+    .then(([found, got]) => {
+      if (got.kind !== "page") return;
+      const { data, root } = got.state;
+      return Promise.all([prepareView(found, data), ...root.css.map(fetchStyle)]);
+    })
     .catch(() => undefined);
 }

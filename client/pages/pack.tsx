@@ -2,7 +2,6 @@ import type { packPage } from "#server/pages/pack.ts";
 import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
 import "./pack/pack.css";
-import "./treets/treets.css";
 
 /** A pack: a set of treets arranged by the team and claimed by members. */
 export default pageOfViews<DataOf<typeof packPage>>({

@@ -1,8 +1,6 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
-import "./treets/treets.css";
-import "./treet/treet.css";
 
 type TreetData = DataOf<typeof treetPage>;
 

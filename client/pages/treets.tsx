@@ -2,7 +2,6 @@ import type { treetsPage } from "#server/pages/treets.ts";
 import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
 import { firstTreets } from "./treets/late-first-treets.ts";
-import "./treets/treets.css";
 
 type TreetsData = DataOf<typeof treetsPage>;
 

@@ -46,7 +46,7 @@ const treets = (backend = benchBackend()) =>
 /** React's own renderer on Node's HTTP server: the same tree and data, and nothing else. */
 async function bare(): Promise<(response: ServerResponse) => void> {
   const assets = readAssets(clientFolder);
-  const pages = await loadPages();
+  const pages = await loadPages(assets);
   const matcher = createMatcher({ diagnostics: false });
   const renderer = createRenderer({ assets, config: publicConfig(config), pages });
   const matched = matcher.match(MEMBERS_PATH);

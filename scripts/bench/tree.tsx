@@ -43,7 +43,7 @@ function render(element: ReactNode): Promise<string> {
 
 async function ourTree(): Promise<() => ReactNode> {
   const assets = readAssets(join(import.meta.dirname, "../client"));
-  const pages = await loadPages();
+  const pages = await loadPages(assets);
   const matched = createMatcher({ diagnostics: false }).match(MEMBERS_PATH);
   const config = publicConfig(loadConfig({ LOG_LEVEL: "silent", DEMO: "false" }));
   const around = { config, entryCss: entryOf(assets).css, origin: "http://localhost:3000", tail: null };

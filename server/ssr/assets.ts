@@ -8,7 +8,7 @@ const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 const filesOfLanguage = z.object({
   entry: files,
   routes: z.record(z.string(), files),
-  parts: z.record(z.string(), z.array(z.string())),
+  parts: z.record(z.string(), files),
 });
 const manifestSchema = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ export function readAssets(clientFolder: string): Assets {
   return manifestSchema.parse(JSON.parse(readFileSync(join(clientFolder, "assets.json"), "utf8")));
 }
 
-type Files = z.infer<typeof files>;
+export type Files = z.infer<typeof files>;
 const nothing: Files = { js: [], css: [] };
 
 /** Returns the files in the language of the request. */
@@ -41,17 +41,9 @@ export const filesOf = (assets: Assets, id: RouteId | null): Files =>
   (id && spoken(assets).routes[id]) || nothing;
 
 /**
- * Returns the scripts of a page's view, by its file. Throws if the build has none, in which case the view's name does
- * not match a file.
+ * Returns the files of a lazily loaded part, by its file in the client's folder. Throws if the build has no such part.
  */
-export const scriptsOfView = (assets: Assets, file: string | undefined): readonly string[] =>
-  file === undefined ? [] : scriptsOfPart(assets, `pages/${file}`);
-
-/**
- * Returns the scripts of a lazily loaded part, by its file in the client's folder. Throws if the build has no such
- * part.
- */
-export function scriptsOfPart(assets: Assets, file: string): readonly string[] {
+export function filesOfPart(assets: Assets, file: string): Files {
   const found = spoken(assets).parts[file];
   if (!found) throw new Error(`The build has no part for the file ${file}`);
   return found;

@@ -8,9 +8,9 @@ import { pagePathOf } from "#shared/page-state.ts";
 import { problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import { reportOnce } from "../report.ts";
-import type { Assets } from "./assets.ts";
 import { forgetIntroduction, introductionOf, keepIntroduction } from "./introduction-cookie.ts";
 import { forgetLinkToken, linkTokenOf } from "./link-token.ts";
+import type { LoadedPages } from "./load-pages.ts";
 import type { Matched, Matcher, PageRegistry } from "./match.ts";
 import { noticeOf } from "./notice.ts";
 import type { PageRequest, PageServer, RouteBusiness } from "./page.ts";
@@ -24,7 +24,7 @@ export interface PageDependencies {
   readonly registry: PageRegistry;
   readonly matcher: Matcher;
   readonly renderer: Renderer;
-  readonly assets: Assets;
+  readonly loaded: LoadedPages;
   readonly publicConfig: PublicConfig;
   readonly auth: PageAuth;
   /** Feature flags that are switched on, and for which users. */
@@ -133,7 +133,7 @@ export function queryOf(
     notice: request.method === "GET" ? noticeOf(request, deps.secure) : null,
     form,
     isWhole: !exchange.asPayload && lacksScripts(request, deps.secure),
-    assets: deps.assets,
+    loaded: deps.loaded,
     deadlineMs: deps.renderDeadlineMs,
     onError(error) {
       // Work aborted because the client disconnected is not a failure.

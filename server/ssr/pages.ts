@@ -51,10 +51,10 @@ const withWayBack = (state: PageState, back: string): PageState =>
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { clientFolder, publicConfig } = options;
   const assets = readAssets(clientFolder);
-  const loaded = await loadPages();
+  const loaded = await loadPages(assets);
   const matcher = createMatcher(publicConfig);
   const renderer = createRenderer({ assets, config: publicConfig, pages: loaded });
-  const deps: PageDependencies = { ...options, assets, matcher, renderer, origin: publicConfig.publicUrl };
+  const deps: PageDependencies = { ...options, loaded, matcher, renderer, origin: publicConfig.publicUrl };
   const refuse = refusalPages(deps);
   const renderNow = (request: Request, response: Response, found: Problem): void => {
     const exchange = askedFor(deps, request, response);

@@ -30,7 +30,7 @@ interface KeptDocument extends KeptBody {
 
 type PrerenderDependencies = Pick<
   PageDependencies,
-  "renderer" | "matcher" | "assets" | "auth" | "origin" | "flags" | "registry" | "publicConfig" | "secure"
+  "renderer" | "matcher" | "loaded" | "auth" | "origin" | "flags" | "registry" | "publicConfig" | "secure"
 >;
 
 export interface Prerendered {

@@ -7,8 +7,8 @@ import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import * as errorWords from "#words/errors.ts";
 import * as words from "#words/problems.ts";
-import { type Assets, filesOf } from "./assets.ts";
 import { newFormKey } from "./form-key.ts";
+import type { LoadedPages } from "./load-pages.ts";
 import type { Matched } from "./match.ts";
 import { isSeeOther, type PageRequest, type PageServer, type SeeOther, seeOther } from "./page.ts";
 
@@ -34,7 +34,7 @@ export interface Query {
   } | null;
   /** True if no scripts can place what arrives late, so the page waits for all of it. */
   readonly isWhole: boolean;
-  readonly assets: Assets;
+  readonly loaded: LoadedPages;
   /** How long the data that the page needs at once may take. */
   readonly deadlineMs: number;
   /** Receives unexpected failures, to be logged once. */
@@ -71,7 +71,7 @@ export async function query(asked: Query): Promise<Outcome> {
         routeId: matched.id,
         status: asked.form?.status ?? asked.server?.status?.(data as never) ?? 200,
         root: {
-          ...rootData(asked, business, asked.server?.title?.(data as never) ?? null),
+          ...rootData(asked, business, asked.server?.title?.(data as never) ?? null, data),
           ...previewOf(asked, data),
         },
         data,
@@ -144,9 +144,10 @@ async function frameOf({ matched, request, auth }: Query): Promise<BusinessFrame
 }
 
 function rootData(
-  { auth, notice, assets, matched, request, form }: Query,
+  { auth, notice, loaded, matched, request, form }: Query,
   business: BusinessFrame | null,
   title: string | null,
+  data: unknown = null,
 ): RootData {
   return {
     ...auth,
@@ -154,7 +155,7 @@ function rootData(
     flags: [...request.flags],
     formKey: form?.key ?? newFormKey(auth.session),
     notice,
-    css: filesOf(assets, matched.id).css,
+    css: loaded.filesFor(matched.id, data).css,
     title,
   };
 }

@@ -9,7 +9,7 @@ import { pageErrorFrom } from "./query.ts";
 import { visitorRoot } from "./visitor-root.ts";
 import { wholeDocument } from "./whole-document.ts";
 
-type RefusalDependencies = Pick<PageDependencies, "renderer" | "matcher" | "assets" | "origin" | "flags">;
+type RefusalDependencies = Pick<PageDependencies, "renderer" | "matcher" | "loaded" | "origin" | "flags">;
 
 export type SendRefusal = (request: Request, response: Response, found: Problem) => Promise<void>;
 

@@ -10,8 +10,8 @@ import { DocumentContext } from "#client/root-data.ts";
 import { awaitsLateValues, encode, type LaterLine, scriptJson, withTables } from "#shared/deferred.ts";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import { withoutScriptsPath } from "../middleware/without-scripts.ts";
-import { type Assets, entryOf, filesOf, scriptsOfPart, scriptsOfView } from "./assets.ts";
-import type { Pages } from "./load-pages.ts";
+import { type Assets, entryOf, filesOfPart } from "./assets.ts";
+import type { LoadedPages } from "./load-pages.ts";
 import type { Matched } from "./match.ts";
 
 export interface RenderInput {
@@ -38,7 +38,7 @@ export function createRenderer({
 }: {
   assets: Assets;
   config: PublicConfig;
-  pages: Pages;
+  pages: LoadedPages;
 }): Renderer {
   return ({ matched, state, url, nonce, onShellReady, onShellError, onAllReady, ...input }) => {
     const onError = onceEach(input.onError);
@@ -54,12 +54,9 @@ export function createRenderer({
     };
     const { css: entryCss, js } = entryOf(assets);
     const [entryScript = "", ...entryImports] = js;
-    const viewScripts = pages
-      .viewOf(state.routeId, state.data)
-      .flatMap((file) => scriptsOfView(assets, file));
-    const bannerScripts = hasPlanBanner(state.root.business) ? scriptsOfPart(assets, PLAN_BANNER_FILE) : [];
-    const pageScripts = filesOf(assets, state.routeId).js;
-    const scripts = new Set([...entryImports, ...pageScripts, ...viewScripts, ...bannerScripts]);
+    const bannerScripts = hasPlanBanner(state.root.business) ? filesOfPart(assets, PLAN_BANNER_FILE).js : [];
+    const pageScripts = pages.filesFor(state.routeId, state.data).js;
+    const scripts = new Set([...entryImports, ...pageScripts, ...bannerScripts]);
     const documentContext = {
       config,
       entryCss,

@@ -2,11 +2,11 @@ import type { AuthState } from "#shared/auth-state.ts";
 import { type FlagGrant, flagsFor } from "#shared/flags.ts";
 import type { RootData } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";
-import { type Assets, filesOf } from "./assets.ts";
+import type { LoadedPages } from "./load-pages.ts";
 
 /** Returns the root data of an anonymous visitor, for a page that is rendered once and sent to many. */
 export const visitorRoot = (
-  { assets, flags }: { readonly assets: Assets; readonly flags: readonly FlagGrant[] },
+  { loaded, flags }: { readonly loaded: LoadedPages; readonly flags: readonly FlagGrant[] },
   id: RouteId | null,
   title: string | null,
   auth: AuthState & { readonly session: null } = { session: null },
@@ -16,6 +16,6 @@ export const visitorRoot = (
   flags: [...flagsFor(flags, null)],
   formKey: null,
   notice: null,
-  css: filesOf(assets, id).css,
+  css: loaded.filesFor(id, null).css,
   title,
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readAssets, scriptsOfPart, scriptsOfView } from "#server/ssr/assets.ts";
-import type { RouteId } from "#shared/routes.ts";
+import { filesOfPart, readAssets } from "#server/ssr/assets.ts";
+import { type RouteId, routeIds } from "#shared/routes.ts";
+import { pageModule } from "../../build.ts";
 import { CLIENT_FOLDER } from "../support/treets.ts";
 
 const assets = readAssets(CLIENT_FOLDER);
@@ -15,14 +16,12 @@ const FOLLOWING_MEMBERS = [...FOLLOWING, "offline/keep-wallet.ts"];
 const scriptsOf = (id: RouteId, view?: string) => [
   ...entry.js,
   ...(routes[id]?.js ?? []),
-  ...scriptsOfView(assets, view),
+  ...(view === undefined ? [] : filesOfPart(assets, `pages/${view}`).js),
 ];
 
-/** Returns the size of these scripts as sent to a browser that accepts nothing better than gzip. */
-function kilobytesOf(scripts: readonly string[]): number {
-  const bytes = [...new Set(scripts)].map(
-    (path) => readFileSync(join(CLIENT_FOLDER, `${path}.gz`)).byteLength,
-  );
+/** Returns the size of these files as sent to a browser that accepts nothing better than gzip. */
+function kilobytesOf(files: readonly string[]): number {
+  const bytes = [...new Set(files)].map((path) => readFileSync(join(CLIENT_FOLDER, `${path}.gz`)).byteLength);
   return bytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
@@ -55,22 +54,55 @@ describe("the scripts of a first visit", () => {
   ] as const)(
     "for %s (%s) with all that is always loaded later are at most %d KB",
     (id, view, max, parts) => {
-      const following = parts.flatMap((file) => scriptsOfPart(assets, file));
+      const following = parts.flatMap((file) => filesOfPart(assets, file).js);
       expect(kilobytesOf([...scriptsOf(id, viewOf(view)), ...following])).toBeLessThan(max);
     },
   );
 
   it("differ from view to view", () => {
-    const [seen, edited] = ["member-treet", "edit-treet"].map((file) =>
-      scriptsOfView(assets, `treet/${file}.tsx`),
+    const [seen, edited] = ["member-treet", "edit-treet"].map(
+      (file) => filesOfPart(assets, `pages/treet/${file}.tsx`).js,
     );
     expect(edited?.every((script) => seen?.includes(script))).toBe(false);
-    expect(() => scriptsOfView(assets, "treet/nobody.tsx")).toThrow("no part");
+    expect(() => filesOfPart(assets, "pages/treet/nobody.tsx")).toThrow("no part");
   });
 
   it("contain nothing of the application frame for a visitor", () => {
-    const frame = scriptsOfPart(assets, "layouts/application.tsx");
+    const frame = filesOfPart(assets, "layouts/application.tsx").js;
     expect(scriptsOf("login")).not.toEqual(expect.arrayContaining([...frame]));
     expect(scriptsOf("members", "members/member-list.tsx")).toEqual(expect.arrayContaining([...frame]));
+  });
+});
+
+describe("the styles of a first visit", () => {
+  const root = join(import.meta.dirname, "../..");
+  const sourceOf = (id: RouteId) => readFileSync(join(root, pageModule(id)), "utf8");
+  const lazyIn = (source: string) =>
+    [...source.matchAll(/import\("\.\/([\w/-]+\.tsx)"\)/g)].map(([, file = ""]) => file);
+  const visits = routeIds.flatMap((id) => [[id, ""], ...lazyIn(sourceOf(id)).map((view) => [id, view])]) as [
+    RouteId,
+    string,
+  ][];
+  const sheetsOf = (id: RouteId, view: string) => [
+    ...entry.css,
+    ...(routes[id]?.css ?? []),
+    ...(view ? filesOfPart(assets, `pages/${view}`).css : []),
+  ];
+
+  it("are at most 15 KB for every page and view", () => {
+    const large = visits.flatMap(([id, view]) => {
+      const size = kilobytesOf(sheetsOf(id, view));
+      return size > 15 ? [`${id} ${view}: ${size.toFixed(2)} KB`] : [];
+    });
+    expect(large).toEqual([]);
+    expect(visits.length).toBeGreaterThan(80);
+  });
+
+  it("come with each view that a page imports lazily, as the server knows each by its file", () => {
+    const unknown = routeIds.flatMap((id) => {
+      const source = sourceOf(id);
+      return lazyIn(source).filter((view) => !source.includes(`"${view}"`));
+    });
+    expect(unknown).toEqual([]);
   });
 });

@@ -12,9 +12,12 @@ interface Files {
 
 const folder = join(import.meta.dirname, "../../dist/client");
 const { languages } = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8")) as {
-  languages: Record<"en" | "de", { entry: Files; routes: Record<string, Files> }>;
+  languages: Record<
+    "en" | "de",
+    { entry: Files; routes: Record<string, Files>; parts: Record<string, Files> }
+  >;
 };
-const { entry, routes } = languages.en;
+const { entry, routes, parts } = languages.en;
 const [script = ""] = entry.js;
 
 const app = express();
@@ -22,7 +25,11 @@ app.use(builtAssets(folder), (_request, response) => void response.end("not a fi
 const get = (path: string, headers: Record<string, string> = {}) => request(app).get(path).set(headers);
 
 describe("build files", () => {
-  const all = Object.values(languages).flatMap(({ entry, routes }) => [entry, ...Object.values(routes)]);
+  const all = Object.values(languages).flatMap(({ entry, routes, parts }) => [
+    entry,
+    ...Object.values(routes),
+    ...Object.values(parts),
+  ]);
   const promised = [...new Set(all.flatMap(({ js, css }) => [...js, ...css]))];
 
   it("exist for every page", async () => {
@@ -37,12 +44,13 @@ describe("build files", () => {
     expect(entry.js).toHaveLength(2);
   });
 
-  it("keep rarely needed styles with the pages that need them", () => {
-    const sheetOf = (route: string) =>
-      routes[route]?.css.map((path) => readFileSync(join(folder, path), "utf8")).join("") ?? "";
-    const first = entry.css.map((path) => readFileSync(join(folder, path), "utf8")).join("");
-    expect(sheetOf("treet")).toContain(".treet-editor");
-    expect(first).not.toContain(".treet-editor");
+  it("keep rarely needed styles with the views that need them", () => {
+    const textOf = (files: Files | undefined) =>
+      files?.css.map((path) => readFileSync(join(folder, path), "utf8")).join("") ?? "";
+    expect(textOf(parts["pages/treet/edit-treet.tsx"])).toContain(".treet-editor");
+    expect(textOf(parts["pages/treet/member-treet.tsx"])).not.toContain(".treet-editor");
+    expect(textOf(routes.treet)).not.toContain(".treet-editor");
+    expect(textOf(entry)).not.toContain(".treet-editor");
     expect(routes.login?.css).toEqual([]);
   });
 

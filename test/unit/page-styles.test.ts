@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { routeIds } from "#shared/routes.ts";
 import { clientGraph, clientInputs, ENTRY, pageModule } from "../../build.ts";
-import { reachedFrom } from "../../scripts/client-graph.ts";
+import { reachedFrom, viewsOfPage } from "../../scripts/client-graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -31,9 +31,14 @@ describe("each page", async () => {
     for (const name of classesStyledIn(sheet)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet]);
 
   it("is sent the styles of everything it can show, including parts loaded later", () => {
-    const missing = [ENTRY, ...pages].flatMap((page) => {
-      const sent = new Set([...sharedStyles, ...(ownStyles.get(page) ?? [])]);
-      const modules = reachedFrom(inputs, page, new Set(pages)).filter((path) =>
+    const shown = [ENTRY, ...pages].flatMap((page) => {
+      const views = viewsOfPage(inputs, page);
+      const withView = views.map((view) => ({ page, parts: [page, view], from: view, except: pages }));
+      return [{ page, parts: [page], from: page, except: [...pages, ...views] }, ...withView];
+    });
+    const missing = shown.flatMap(({ page, parts, from, except }) => {
+      const sent = new Set([...sharedStyles, ...parts.flatMap((part) => ownStyles.get(part) ?? [])]);
+      const modules = reachedFrom(inputs, from, new Set(except)).filter((path) =>
         /^client\/.*\.tsx$/.test(path),
       );
       return modules.flatMap((module) =>

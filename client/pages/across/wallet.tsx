@@ -17,7 +17,6 @@ import type { PageProps, ViewOf } from "../../page-props.ts";
 import { NoClaimsMatch } from "../treets/no-claims-match.tsx";
 import { WalletClaims } from "../treets/wallet-claims.tsx";
 import { TreetTabs } from "./treet-tabs.tsx";
-import "../treets/treets.css";
 
 type WalletData = ViewOf<typeof multiTreetsPage, "claims">;
 

@@ -13,9 +13,10 @@ import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { AsMember } from "../treets/as-member.tsx";
 import { OfferCard } from "../treets/offer-card.tsx";
-import { viewAsQuery } from "../treets/view-as-choice.tsx";
+import { viewAsQuery } from "../treets/view-as-query.ts";
 import type { MemberPackData } from "./data.ts";
 import { PackCover } from "./pack-cover.tsx";
+import "../treets/offers.css";
 
 export function MemberPack({
   data: { pack, viewAs, isHidden },

@@ -9,7 +9,7 @@ import { Icon } from "../../design/icon.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FactLine } from "../../design/text.tsx";
 import { OfferFace } from "../treets/offer-card.tsx";
-import "../treets/treets.css";
+import "../treets/offers.css";
 
 type Invitation = z.infer<typeof partnerInvitation>;
 type Community = NonNullable<Invitation["community"]>;

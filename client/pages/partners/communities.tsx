@@ -14,6 +14,7 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { WithdrawApplication } from "./withdraw-application.tsx";
 import { stateNames, stateTones } from "./words.ts";
+import "./partners.css";
 
 export const NewMessages = ({ count }: { count: number }) =>
   count > 0 && <Badge tone="info">{words.newMessages({ count })}</Badge>;

@@ -16,6 +16,7 @@ import { Email, Time } from "../../design/text.tsx";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { NewMessages } from "./communities.tsx";
 import { stateNames, stateTones } from "./words.ts";
+import "./partners.css";
 
 export const liveTreetsColumn: Column<Pick<Partner, "liveTreets">> = {
   id: "treets",

@@ -13,9 +13,9 @@ import type { FormState, ViewOf } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { TreetFace } from "../treets/offer-card.tsx";
-import "../treets/treets.css";
 import { CommunityCard } from "./community-card.tsx";
 import { MailsToCome } from "./mails-to-come.tsx";
+import "../treets/offers.css";
 
 export type FollowedLinkData = ViewOf<typeof redirectPage, "link">;
 

@@ -15,6 +15,7 @@ import { Stack } from "../../design/layout.tsx";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
 import type { EditTreetData } from "./editor-data.ts";
+import "./checks.css";
 
 interface EditorBarProps {
   readonly data: EditTreetData;

@@ -7,7 +7,7 @@ import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { AsMember } from "../treets/as-member.tsx";
 import { SupplierCard } from "../treets/supplier.tsx";
-import { viewAsQuery } from "../treets/view-as-choice.tsx";
+import { viewAsQuery } from "../treets/view-as-query.ts";
 import { HowToGetIt } from "./how-to-get-it.tsx";
 import { MyClaim } from "./my-claim.tsx";
 import { PurchaseNotice, Receipt } from "./purchase.tsx";

@@ -5,6 +5,7 @@ import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { useRootData } from "../../root-data.ts";
+import "./checks.css";
 
 interface PublishChecksProps {
   readonly checks: readonly PublishCheck[];

@@ -12,6 +12,8 @@ import { Time } from "../../design/text.tsx";
 import { capitalised } from "../parts/capitalised.ts";
 import { SupplierLine } from "../treets/supplier.tsx";
 import { typeNames } from "../treets/treet-words.ts";
+import "../treets/offer-picture.css";
+import "./treet-detail.css";
 
 interface TreetDetailProps {
   readonly offer: Offer;

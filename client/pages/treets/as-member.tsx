@@ -7,7 +7,8 @@ import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { memberShortcuts } from "../../layouts/navigation-items.ts";
 import { useAriaCurrent } from "../../layouts/use-aria-current.ts";
 import { useRootData } from "../../root-data.ts";
-import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
+import { ViewAsChoice } from "./view-as-choice.tsx";
+import { viewAsQuery } from "./view-as-query.ts";
 import "../../layouts/thumb-bar.css";
 import "./as-member.css";
 

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
+import "./offers.css";
 
 export interface FirstTreetsProps {
   readonly business: string;

@@ -2,7 +2,7 @@ import type { ViewAs } from "#server/pages/view-as.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/perks.ts";
 import { TabLinks } from "../../design/list-tools.tsx";
-import { viewAsQuery } from "./view-as-choice.tsx";
+import { viewAsQuery } from "./view-as-query.ts";
 
 const tabs = { all: words.all, packs: words.packs, mine: words.mine };
 export type MemberTab = keyof typeof tabs;

@@ -18,7 +18,7 @@ import type { MemberTreetsData } from "./member-data.ts";
 import { MemberTabs } from "./member-tabs.tsx";
 import { NearMe } from "./near-me.tsx";
 import { OfferList } from "./offer-list.tsx";
-import { viewAsQuery } from "./view-as-choice.tsx";
+import { viewAsQuery } from "./view-as-query.ts";
 
 /** Catalogue of treets that a community's members can claim. */
 export function MemberTreets({ data }: { data: MemberTreetsData }) {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { useNavigate } from "../../navigation/page-context.ts";
+import "./offers.css";
 
 const PATIENCE_MS = 15_000;
 /** Maximum age of a cached position, in milliseconds. */

@@ -9,6 +9,8 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { SupplierLine } from "./supplier.tsx";
 import { typeNames } from "./treet-words.ts";
+import "./offers.css";
+import "./offer-picture.css";
 
 interface OfferCardProps {
   readonly offer: Offer;

@@ -7,6 +7,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { FirstStep } from "../../design/first-step.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { OfferCard } from "./offer-card.tsx";
+import "./offers.css";
 
 interface OfferListProps {
   readonly offers: readonly Offer[];

@@ -6,6 +6,8 @@ import { Icon } from "../../design/icon.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
+import "./offer-picture.css";
+import "./offers.css";
 
 interface PackCardProps {
   readonly pack: Pack;

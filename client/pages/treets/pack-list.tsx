@@ -32,7 +32,8 @@ import { AsMember } from "./as-member.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
 import { packOrderNames } from "./order-names.ts";
 import { PackCard } from "./pack-card.tsx";
-import { viewAsQuery } from "./view-as-choice.tsx";
+import { viewAsQuery } from "./view-as-query.ts";
+import "./offers.css";
 
 export type PacksData = ViewOf<typeof treetsPage, "packs">;
 

@@ -7,6 +7,7 @@ import { Card } from "../../design/card.tsx";
 import { ExternalLink } from "../../design/external-link.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { useRootData } from "../../root-data.ts";
+import "./supplier.css";
 
 /** The supplier of a treet in one line: logo, name and distance from the user's position. */
 export function SupplierLine({ supplier, near }: { supplier: Supplier | null; near?: string | undefined }) {

@@ -25,6 +25,7 @@ import { NewTreet, NewTreetLink } from "./new-treet.tsx";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
 import { TreetList } from "./treet-list.tsx";
 import { TreetMenu, TreetMenuForms } from "./treet-menu.tsx";
+import "./treet-cells.css";
 
 export type TeamTreetsData = ViewOf<typeof treetsPage, "team">;
 

@@ -6,6 +6,7 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TreetFace } from "./offer-card.tsx";
 import { ClaimsOfStock, type ListedTreet, TreetBadges } from "./treet-columns.tsx";
+import "./offers.css";
 
 interface TreetCardsProps<Row> {
   readonly rows: readonly Row[];

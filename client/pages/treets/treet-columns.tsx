@@ -14,6 +14,7 @@ import { Picture } from "../../design/picture.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { stateNames, stateTones, typeNames } from "./treet-words.ts";
+import "./treet-cells.css";
 
 type Titled = Pick<
   TreetRow,

@@ -2,10 +2,7 @@ import type { ViewAs } from "#server/pages/view-as.ts";
 import * as words from "#words/treetLists.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-
-/** Returns the query parameters for the chosen view. */
-export const viewAsQuery = (viewAs: ViewAs | null): Record<string, string> =>
-  viewAs ? { as: "member", ...(viewAs.label && { label: viewAs.label }) } : {};
+import "./as-member.css";
 
 /** Selects the label of the member to view as; other query parameters are kept. */
 export function ViewAsChoice({

@@ -15,6 +15,8 @@ import { ClaimStateBadge } from "../treet/claim-state.tsx";
 import { ShownClaim, showingOf } from "../treet/shown-claim.tsx";
 import { SupplierLine } from "./supplier.tsx";
 import { typeNames } from "./treet-words.ts";
+import "./offer-picture.css";
+import "./wallet.css";
 
 type Claim = KeptClaim & Partial<Pick<HeldClaim, "business">>;
 
