@@ -217,12 +217,17 @@ describe("a page whose files have been removed", () => {
     browser.takeErrors();
     const link = page.locator('a[href="/"]').first();
     const prefetched = page.waitForResponse(`${proxy.origin}/_payload.json`);
+    await page.route(
+      ({ pathname }) => isStyle(pathname),
+      (route) => route.abort("internetdisconnected"),
+    );
     await link.hover();
     await (await prefetched).finished();
     await page.context().setOffline(true);
     await link.click();
     await page.getByRole("heading", { level: 1, name: "You're offline" }).waitFor();
     expect(browser.takeErrors().filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+    await page.unrouteAll();
     await page.context().setOffline(false);
     await page
       .getByRole("button", { name: "Try again" })
