@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { problem } from "#shared/problems.ts";
 import { bulkMoves, suppliedBulkMoves, type TreetMove } from "#shared/treets.ts";
 import * as words from "#words/partners.ts";
+import * as refusals from "#words/refusals.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { type Outcome, outcomeOfTreets } from "./outcome.ts";
@@ -50,6 +51,16 @@ export const moveSupplied: Move = async (request, business, treets) => {
   if (!move) throw problem("bad_request");
   return outcomeOfTreets(await backend.supply.moveMany({ ...chosen, move }), moved[move]());
 };
+
+/**
+ * Throws unless the user confirmed by typing the number of selected treets, where the chosen action ends them.
+ * @param field name of the rows' checkboxes
+ */
+export function requireCount({ form }: ActionRequest, field: string): void {
+  const size = new Set(form.all(field)).size;
+  if (form.text("move") === "end" && size > 0 && Number(form.text("expected")) !== size)
+    throw problem("invalid_input", { fields: { expected: refusals.typeCountToConfirm({ size }) } });
+}
 
 /** Words for the result of a move, to follow "was". */
 const moved = {

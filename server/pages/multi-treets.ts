@@ -6,7 +6,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { type PageRequest, page, shown } from "../ssr/page.ts";
 import { chosenOf, inChosen, type ReachableBusiness, reachable } from "./across-businesses.ts";
-import { moveChosen, moveSupplied } from "./chosen-treets.ts";
+import { moveChosen, moveSupplied, requireCount } from "./chosen-treets.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { copyTreets } from "./multi-treets/copy.ts";
@@ -40,10 +40,13 @@ export const multiTreetsPage = page({
       const { form, url } = request;
       const isCopy = form.text("move") === "copy" && form.checked(TICKED.field);
       if (isCopy) return copyTreets(request, url.pathname + url.search);
+      requireCount(request, TICKED.field);
       return inChosen(request, TICKED, (business, treets) => moveChosen(request, business, treets));
     },
-    "supply-many": (request) =>
-      inChosen(request, SUPPLIED, (business, treets) => moveSupplied(request, business, treets)),
+    "supply-many"(request) {
+      requireCount(request, SUPPLIED.field);
+      return inChosen(request, SUPPLIED, (business, treets) => moveSupplied(request, business, treets));
+    },
     copy: (request) => copyTreets(request, href("multiTreets")),
   },
 });

@@ -8,7 +8,7 @@ import { can } from "#shared/permissions.ts";
 import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
-import { moveChosen } from "./chosen-treets.ts";
+import { moveChosen, requireCount } from "./chosen-treets.ts";
 import { inputOf } from "./form-input.ts";
 import { limitReached } from "./limit-reached.ts";
 import { isNew, queryIn } from "./list-query.ts";
@@ -28,6 +28,7 @@ export const treetsPage = page({
   actions: {
     async "move-many"(request) {
       const { form, url } = request;
+      requireCount(request, "treet");
       const outcome = await moveChosen(request, businessOf(request), form.all("treet"));
       return outcomeAt(url.pathname + url.search, outcome);
     },

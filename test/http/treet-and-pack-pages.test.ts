@@ -214,6 +214,31 @@ describe("without JavaScript", () => {
       expect(await open("/treets", cooks)).toContain("Boat house key");
     });
 
+    it("ends the ticked treets only once their number is typed", async () => {
+      const treet = [await live("Over soon"), await live("Over as well")];
+      const states = () =>
+        Promise.all(treet.map(async (id) => (await team().treets.get({ business, treet: id })).state));
+      for (const expected of ["", "1"]) {
+        const refused = await many("end", { treet, expected });
+        expect(refused.status).toBe(422);
+        expect(textOf(refused.text)).toContain("Type 2 to confirm.");
+      }
+      expect(await states()).toEqual(["live", "live"]);
+      await many("end", { treet, expected: "2" });
+      expect(await states()).toEqual(["ended", "ended"]);
+    });
+
+    it("says for each filter that no treet matches, and clears it", async () => {
+      const member = await newMember("Vera");
+      await live("Free for all members");
+      for (const filter of ["price=paid", "category=mobility", "search=nowhere", "place=online"]) {
+        const html = await open(`/treets?${filter}`, member);
+        expect(html).toContain("No treets match");
+        expect(html).toContain("Clear filters");
+      }
+      expect(await open("/treets", member)).not.toContain("No treets match");
+    });
+
     it("exports the ticked treets as CSV, with formulas escaped", async () => {
       const [one, two] = [await drafted("=1+1, a treet"), await drafted("Paper")];
       const file = (query: string) =>

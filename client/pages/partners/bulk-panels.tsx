@@ -4,6 +4,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
+import { CountField } from "../../lists/count-field.tsx";
 import { endingChoices } from "./words.ts";
 
 type PartnerAction = BulkAction<PartnerState>;
@@ -56,14 +57,7 @@ const ending: PartnerAction = {
     return (
       <>
         <SelectField label={words.theirTreets()} name="treets" options={endingChoices} />
-        <TextField
-          label={words.countQuestion()}
-          name="expected"
-          required={false}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={words.countHint()}
-        />
+        <CountField label={words.countQuestion()} hint={words.countHint()} />
       </>
     );
   },

@@ -10,6 +10,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
 import { SelectField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
+import { CountField } from "../../lists/count-field.tsx";
 import { LabelInput } from "../members/label-input.tsx";
 import { moveNames } from "./move-names.ts";
 
@@ -27,7 +28,12 @@ export const treetMovesOf = (
     return {
       label: moveNames.end,
       fits,
-      fields: <p>{words.endHint()}</p>,
+      fields: (
+        <>
+          <p>{words.endHint()}</p>
+          <CountField label={words.endCount()} hint={words.endCountHint()} />
+        </>
+      ),
       buttons: [{ label: words.endSelected(), value: "end", tone: "danger" }],
     };
   }),

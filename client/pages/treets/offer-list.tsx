@@ -1,5 +1,7 @@
 import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
+import { offersList } from "#shared/lists/treets.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { classNames } from "../../design/class-names.ts";
@@ -19,8 +21,8 @@ interface OfferListProps {
 
 /** Treets that members can claim. Featured ones have their own row while no filter or sort order is applied. */
 export function OfferList({ offers, query, offerHref, clearHref }: OfferListProps) {
-  const { search, category, place, unclaimed, sort, near } = query;
-  const isFiltered = Boolean(search ?? category ?? place ?? unclaimed);
+  const { sort, near } = query;
+  const isFiltered = isNarrowed(offersList, query);
   if (offers.length === 0) return isFiltered ? <NoMatch clearHref={clearHref} /> : <NoneYet />;
   const isAsIs = !isFiltered && (sort ?? "new") === "new";
   const onTop = isAsIs ? offers.filter(({ featured }) => featured).slice(0, MAX_ON_TOP) : [];
