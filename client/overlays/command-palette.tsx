@@ -5,7 +5,8 @@ import { homeOf } from "#shared/business-home.ts";
 import type { SearchHit } from "#shared/contract/search.ts";
 import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
-import type { RootData } from "#shared/page-state.ts";
+import type { BusinessFrame, RootData } from "#shared/page-state.ts";
+import { type Action, can } from "#shared/permissions.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/shell.ts";
@@ -29,7 +30,7 @@ interface Group {
 }
 
 /**
- * Command palette: searches screens, businesses, members and treets, the nearest first; Enter opens the highlighted
+ * Command palette: searches screens, businesses, members, partners, treets and forms for new things, the nearest first; Enter opens the highlighted
  * one.
  */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -135,6 +136,9 @@ function groupsFor({ business, session }: RootData, text: string, hits: readonly
     { label: words.goTo(), items: screens.filter(matches) },
     { label: commonWords.treets(), items: found("treet") },
     { label: commonWords.members(), items: found("member") },
+    { label: commonWords.partners(), items: found("partner") },
+    // Nothing typed: the screens come first, and new things are found by their names.
+    { label: words.create(), items: business && text.trim() ? creatable(business).filter(matches) : [] },
     { label: commonWords.communities(), items: others.map(asDestination).filter(matches) },
     {
       label: words.you(),
@@ -176,12 +180,40 @@ const acrossBusinesses: readonly Destination[] = [
   ),
 ];
 
+const iconOf = { member: "user", partner: "handshake", treet: "gift" } as const;
+
 function destinationOf({ kind, id, title, detail }: SearchHit, business: string): Destination {
-  const target =
-    kind === "member"
-      ? href("members", { business }, { member: id })
-      : href("treet", { business, rest: [id] });
-  return { label: title, detail, href: target, icon: kind === "member" ? "user" : "gift" };
+  const target = {
+    member: () => href("members", { business }, { member: id }),
+    partner: () => href("managePartner", { business, partner: id }),
+    treet: () => href("treet", { business, rest: [id] }),
+  };
+  return { label: title, detail, href: target[kind](), icon: iconOf[kind] };
+}
+
+/** Returns the forms for new things that the user may open in this business. */
+function creatable(frame: BusinessFrame): Destination[] {
+  const { slug: business, name, isCommunity, isProvider, role, billing, canRedeem } = frame;
+  const may = (action: Action) => can({ roles: role ? [role] : [], billing, canRedeem }, action);
+  const forms: readonly [boolean, string, string][] = [
+    [
+      isCommunity ? may("treets.manage") : isProvider && may("supply.manage"),
+      words.newTreet(),
+      href("treet", { business, rest: ["new"] }),
+    ],
+    [isCommunity && may("members.manage"), words.addMembers(), href("members", { business }, { add: 1 })],
+    [isCommunity && may("packs.manage"), words.newPack(), href("pack", { business, rest: ["new"] })],
+    [may("links.manage"), words.newLink(), href("linkManagement", { business }, { new: 1 })],
+    [
+      isCommunity && may("partners.manage"),
+      words.invitePartner(),
+      href("partnersOverview", { business }, { invite: 1 }),
+    ],
+    [may("team.manage"), words.inviteToTeam(), href("teamMembers", { business }, { invite: 1 })],
+  ];
+  return forms.flatMap(([isShown, label, target]) =>
+    isShown ? [{ label, detail: name, icon: "plus", href: target } as const] : [],
+  );
 }
 
 /** Returns true if every word typed is the start of a word in the label. */

@@ -4,7 +4,7 @@ import { businessInput } from "./common.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const searchHit = z.object({
-  kind: z.enum(["member", "treet"]),
+  kind: z.enum(["member", "partner", "treet"]),
   id: z.string(),
   title: z.string(),
   /** Detail that distinguishes hits with the same name. */
@@ -17,8 +17,9 @@ export const search = ofBusiness.router({
     .route({
       method: "GET",
       path: "/search",
-      summary: "Search members and treets by name",
-      description: "Returns a few hits of each kind that the caller may see, last changed first.",
+      summary: "Search members, partners and treets by name",
+      description:
+        "Returns a few hits of each kind that the caller may see, last changed first. Suppliers find the treets they supply.",
     })
     .input(businessInput.extend({ text: z.string().trim().min(2, { error: words.typeAtLeast2 }).max(100) }))
     .output(z.array(searchHit)),

@@ -360,6 +360,23 @@ describe("a keyboard user", () => {
     await page.waitForURL(/\/members\?member=mem_/);
   });
 
+  it("finds a partner and the form for something new in the command palette, if allowed to create it", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    const palette = page.getByRole("dialog", { name: "Search and go anywhere" });
+    const type = async (text: string) => {
+      await page.keyboard.press("Control+k");
+      await palette.getByLabel("Where to?").fill(text);
+    };
+    await type("bloom");
+    await palette.getByRole("option", { name: /^Bloom Roastery/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Bloom Roastery" }).waitFor();
+    await type("new li");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "New link" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
   it("sees a message when nothing is found, and closes the command palette with Escape", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     const palette = page.getByRole("dialog", { name: "Search and go anywhere" });

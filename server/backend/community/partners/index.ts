@@ -1,4 +1,5 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
+export { listPartners } from "./listing.ts";
 export { partnersByAge, requireInPlan } from "./plan-fit.ts";
 export { activePartners, lockPartner, type PartnershipRow, requirePartner } from "./queries.ts";
 export { forEach } from "./several.ts";
