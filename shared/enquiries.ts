@@ -35,6 +35,7 @@ const detailWords = {
   channel: words.detailChannel,
   offer: words.detailOffer,
   communities: words.detailCommunities,
+  role: words.detailRole,
   place: words.detailPlace,
 } as const;
 export type EnquiryDetail = keyof typeof detailWords;

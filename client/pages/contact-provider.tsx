@@ -11,9 +11,17 @@ import { Rich } from "../design/rich.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
 import type { PropsOf } from "../page-props.ts";
 import { Facts } from "./contact/facts.tsx";
-import { MessageField, SenderFields, SentAndStart, SiteField, StartNow } from "./contact/parts.tsx";
+import {
+  ConsentField,
+  MessageField,
+  SenderFields,
+  SentAndStart,
+  SiteField,
+  StartNow,
+} from "./contact/parts.tsx";
 import { Ticket } from "./home/ticket.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
+import { CategoryTextField } from "./parts/category-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export default function ContactProvider({ data, form }: PropsOf<typeof contactProviderPage>) {
@@ -87,11 +95,21 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
       <Form state={form} data-warn-unsaved="">
         {communities.length > 0 && <CommunityChoice choices={communities} chosen={chosen} optional />}
         <TextField label={words.business()} name="organisation" autoComplete="organization" maxLength={120} />
+        <CategoryTextField />
         <SiteField />
         <SenderFields sender={sender} />
+        <TextField
+          label={words.yourRole()}
+          name="role"
+          autoComplete="organization-title"
+          maxLength={100}
+          hint={words.yourRoleHint()}
+          optional
+        />
         <TextField label={words.offerQuestion()} name="offer" maxLength={300} hint={words.offerHint()} />
         <TextField label={words.placeQuestion()} name="where" maxLength={300} hint={words.placeHint()} />
         <MessageField label={words.anythingElse()} />
+        <ConsentField />
         <div className="form-actions">
           <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>

@@ -18,7 +18,7 @@ import { Wizard } from "../design/wizard.tsx";
 import type { DataOf, PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { useLocalDraft } from "./contact/local-draft.ts";
-import { SenderFields, Sent, SentAndStart, SiteField } from "./contact/parts.tsx";
+import { ConsentField, SenderFields, Sent, SentAndStart, SiteField } from "./contact/parts.tsx";
 import { SizeField } from "./contact/size-field.tsx";
 import { CategoryTextField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
@@ -159,7 +159,7 @@ export default function ContactSteps({ data, form }: PropsOf<typeof contactSteps
               panel: (goTo) => (
                 <>
                   {typed && <Review typed={typed} communities={communities} goTo={goTo} />}
-                  <CheckboxField label={words.consent()} name="consent" required hint={words.consentHint()} />
+                  <ConsentField />
                   <RobotTrap />
                   <Captcha />
                 </>

@@ -91,12 +91,15 @@ export const contactProviderPage = page({
   actions: {
     async default(request) {
       const { form, backend } = request;
+      if (!form.checked("consent")) return invalid({ consent: words.consentNeeded() });
       const chosen = form.all("communities").slice(0, APPLICATIONS_AT_ONCE);
       const listed = chosen.length > 0 ? await backend.businesses.listed({ first: chosen }) : [];
       const named = listed.filter(({ slug }) => chosen.includes(slug));
       const sent = await send(request, "provider", {
         communities: named.map(({ name }) => name).join(", "),
         site: form.text("site"),
+        role: form.text("role"),
+        category: form.text("category"),
         offer: form.text("offer"),
         place: form.text("where"),
       });

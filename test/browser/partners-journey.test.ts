@@ -126,6 +126,7 @@ describe.each(
     await cafe.getByLabel("What would you offer?").fill("Free refills");
     await cafe.getByLabel("Where?").fill("Berlin");
     await cafe.getByLabel("Tell us more about it").fill("Too short");
+    await cafe.getByLabel("You may store my message").check();
     await cafe.getByRole("button", { name: "Send" }).click();
     await cafe.locator(".field-error", { hasText: "at least 20 characters" }).waitFor();
     expect(await cafe.getByRole("checkbox", { name: "North Hub" }).isChecked()).toBe(true);

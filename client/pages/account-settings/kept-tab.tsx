@@ -8,6 +8,7 @@ import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
+import { LeaveCommunity } from "../parts/leave-community.tsx";
 
 const sources: Readonly<Record<string, string>> = translated({
   link: words.cameByLink,
@@ -72,6 +73,7 @@ export function KeptTab({ kept }: { kept: KeptAboutMe }) {
         <ButtonLink href={href("communityProfile", { business: business.slug })} variant="quiet">
           {words.communityPage()}
         </ButtonLink>
+        {kept.joinedAt && <LeaveCommunity name={business.name} slug={business.slug} />}
       </Row>
     </Stack>
   );

@@ -2,12 +2,12 @@ import { href } from "#shared/href.ts";
 import { emailPreferences } from "#words/mySettings.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button, ButtonLink } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
+import { LeaveCommunity } from "../parts/leave-community.tsx";
 
 interface MembershipProps {
   readonly name: string;
@@ -40,19 +40,7 @@ export const Membership = ({ name, slug, membership: { joinedAt, labels } }: Mem
       <ButtonLink href={href("unsubscribe", { business: slug })} icon="mail">
         {emailPreferences()}
       </ButtonLink>
-      <ConfirmDialog
-        title={words.leaveQuestion({ name })}
-        intent="leave"
-        tone="danger"
-        confirmLabel={words.leaveNamed({ name })}
-        trigger={
-          <Button variant="quiet" icon="logout">
-            {words.leave()}
-          </Button>
-        }
-      >
-        <p>{words.leaveLead()}</p>
-      </ConfirmDialog>
+      <LeaveCommunity name={name} slug={slug} />
     </Stack>
   </Card>
 );

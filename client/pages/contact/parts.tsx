@@ -4,6 +4,7 @@ import { IMAGE_ACCEPT, imageRule } from "#shared/image-purposes.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { CheckboxField } from "../../design/choice-field.tsx";
 import { FileField } from "../../design/file-field.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -50,6 +51,11 @@ export function MessageField({ label = commonWords.message(), hint }: { label?: 
     </>
   );
 }
+
+/** Consent to keeping the message, without which it is not sent. */
+export const ConsentField = () => (
+  <CheckboxField label={words.consent()} name="consent" required hint={words.consentHint()} />
+);
 
 /** Field for a picture that illustrates the message. */
 export const PictureField = () => (
