@@ -10,7 +10,7 @@ import {
   type TestPerson,
 } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -544,4 +544,19 @@ it("the language is asked with the profile, and is the language of the pages fro
   const settings = await (await open("/account-settings?tab=appearance")).text();
   expect(settings).toContain('<html lang="de"');
   expect(settings).toContain("Sprache und Datumsangaben");
+});
+
+it("members leave a community on the page that shows what it knows about them", async () => {
+  const slug = "leaving";
+  const { owner } = await newTeam(treets.backend, slug, []);
+  const member = await newMemberOf(treets.backend, { slug, owner }, "Leonie");
+  const visitor = new Visitor(treets.origin);
+  await visitor.open("/login", { intent: "sign-in", email: member.email, password: PASSWORD });
+  const about = `/account-settings?tab=businesses&about=${slug}`;
+  const { text } = await visitor.open(about);
+  expect(text).toContain("Leave The leaving?");
+  expect(text).toContain(`action="/${slug}/community-profile"`);
+  const left = await visitor.open(`/${slug}/community-profile`, { intent: "leave" });
+  expect(left.to).toMatch(/^\/select-org/);
+  expect((await visitor.open(about)).response.status).toBe(404);
 });
