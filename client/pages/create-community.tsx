@@ -69,7 +69,7 @@ export default function CreateCommunity({ data, form }: PropsOf<typeof createCom
               {
                 label: words.stepStart(),
                 legend: words.stepStartQuestion(),
-                fields: ["start"],
+                fields: ["start", "trial"],
                 panel: <StartStep />,
               },
             ]}
@@ -98,11 +98,15 @@ function Full() {
 
 function lookIn(form: HTMLFormElement): Look {
   const typed = new FormData(form);
-  const logo = typed.get("logo");
+  const pictureIn = (name: string) => {
+    const picture = typed.get(name);
+    return picture instanceof File && picture.size > 0 ? picture : null;
+  };
   return {
     name: String(typed.get("name") ?? ""),
     slug: String(typed.get("slug") ?? ""),
     color: readableShade(String(typed.get("brandColor") ?? FIRST_LOOK.color)),
-    logo: logo instanceof File && logo.size > 0 ? logo : null,
+    logo: pictureIn("logo"),
+    cover: pictureIn("cover"),
   };
 }

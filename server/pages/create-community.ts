@@ -2,9 +2,11 @@ import { getCountries } from "libphonenumber-js";
 import { MAX_OWNED_BUSINESSES } from "#shared/constants.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
+import { plans, TRIAL_PLAN } from "#shared/plans.ts";
+import { Problem } from "#shared/problems.ts";
 import { countryOptions } from "#shared/words/locale.ts";
 import * as words from "#words/create.ts";
-import { page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
 import { addressIn } from "./address-in.ts";
 import { inputOf } from "./form-input.ts";
 import { pictureIn } from "./picture.ts";
@@ -38,12 +40,28 @@ export const createCommunityPage = page({
         }),
       );
       request.account.forgetIntroduction();
-      return seeOther(nextAfter(start, created.slug), {
-        notice: words.isReady({ name: created.name }),
-      });
+      const notice = form.checked("trial")
+        ? await startTrial(request, created)
+        : words.isReady({ name: created.name });
+      return seeOther(nextAfter(start, created.slug), { notice });
     },
   },
 });
+
+/** Starts the free trial of a new business. It exists either way, so a refusal is only mentioned. */
+async function startTrial(
+  { backend }: ActionRequest,
+  { slug, name }: { readonly slug: string; readonly name: string },
+): Promise<string> {
+  const plan = plans[TRIAL_PLAN].name;
+  try {
+    await backend.billing.startTrial({ business: slug });
+    return words.isReadyOnTrial({ name, plan });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return words.isReadyWithoutTrial({ name, plan });
+  }
+}
 
 const countries = () => countryOptions(getCountries());
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newClub, type PayingTeam, submitHosted } from "../support/billing.ts";
+import { newPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 
 describe("the pages after a checkout during the trial", () => {
@@ -37,5 +38,30 @@ describe("the pages after a checkout during the trial", () => {
     expect(paid).toMatch(/Your trial goes on\. We charge €79 plus VAT on /);
     expect(paid).toContain(`href="/${club.slug}/partners-overview?invite=1"`);
     expect(paid).not.toContain(`href="/${club.slug}/link-management"`);
+  });
+});
+
+describe("a new community", () => {
+  const treets = runningTreets();
+
+  it("starts with the trial if its owner ticks it, and on the free plan otherwise", async () => {
+    const owner = await newPerson(treets.backend, "Founder");
+    const create = (slug: string, more: object) =>
+      fetch(`${treets.origin}/create-community`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie: `treets.token=${owner.tokens.token}`, origin: treets.origin },
+        body: new URLSearchParams({ kind: "community", name: slug, slug, start: "blank", ...more }),
+      });
+    const planOf = async (business: string) =>
+      (await treets.backend.as(owner.tokens.token).billing.status({ business })).plan;
+    const tried = await create("trying-it", { trial: "on" });
+    expect(tried.headers.get("location")).toBe("/trying-it/control-panel");
+    expect(decodeURIComponent(tried.headers.getSetCookie().join())).toContain(
+      "your trial of Growth has started",
+    );
+    expect(await planOf("trying-it")).toBe("growth");
+    await create("free-at-first", {});
+    expect(await planOf("free-at-first")).toBe("starter");
   });
 });

@@ -10,17 +10,21 @@ export interface Look {
   readonly slug: string;
   readonly color: string;
   readonly logo: File | null;
+  readonly cover: File | null;
 }
 
-export const FIRST_LOOK: Look = { name: "", slug: "", color: BRAND_COLOR, logo: null };
+export const FIRST_LOOK: Look = { name: "", slug: "", color: BRAND_COLOR, logo: null, cover: null };
 
 /** Live preview of the community as members will see it. */
-export function Preview({ look: { name, slug, color, logo } }: { look: Look }) {
+export function Preview({ look: { name, slug, color, logo, cover } }: { look: Look }) {
   const { config } = useDocumentContext();
   const logoUrl = useObjectUrl(logo);
+  const coverUrl = useObjectUrl(cover);
   return (
     <aside className="community-preview" aria-label={commonWords.preview()}>
-      <div className="community-preview-cover" style={{ backgroundColor: color }} />
+      <div className="community-preview-cover" style={{ backgroundColor: color }}>
+        {coverUrl && <img src={coverUrl} alt="" />}
+      </div>
       <div className="community-preview-body">
         <Avatar name={name || words.yourCommunity()} src={logoUrl} shape="square" />
         <p className="community-preview-name">{name || words.yourCommunity()}</p>

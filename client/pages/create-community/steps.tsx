@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { formatPrice } from "#shared/money.ts";
-import { type Plan, plans, smallestPlanFor } from "#shared/plans.ts";
+import { type Plan, plans, smallestPlanFor, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
-import { ChoiceCards } from "../../design/choice-field.tsx";
+import { CheckboxField, ChoiceCards } from "../../design/choice-field.tsx";
 import { ColorField } from "../../design/color-field.tsx";
 import { guessCountry } from "../../design/guess-country.ts";
 import { ImageField } from "../../design/image-field.tsx";
@@ -169,6 +169,11 @@ export function StartStep() {
           liveTreets: plans.starter.limits.liveTreets ?? 0,
         })}
       </p>
+      <CheckboxField
+        label={words.tryPlan({ name: plans[TRIAL_PLAN].name, days: TRIAL_DAYS })}
+        name="trial"
+        hint={words.tryPlanHint()}
+      />
     </>
   );
 }
