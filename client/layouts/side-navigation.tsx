@@ -90,7 +90,7 @@ function BusinessSwitcher({ business }: { business: BusinessFrame }) {
         <Icon name="chevron-down" />
       </summary>
       <ul className="switcher-list">
-        {others.map((other) => (
+        {others.slice(0, MAX_SWITCHED).map((other) => (
           <li key={other.slug}>
             <a href={homeOf(other)}>
               <Avatar name={other.name} src={other.logoUrl} shape="square" size="small" />
@@ -98,6 +98,14 @@ function BusinessSwitcher({ business }: { business: BusinessFrame }) {
             </a>
           </li>
         ))}
+        {others.length > MAX_SWITCHED && (
+          <li>
+            <a href={href("selectOrg", {}, { stay: 1 })}>
+              <Icon name="search" />
+              {words.searchAll({ total: others.length + 1 })}
+            </a>
+          </li>
+        )}
         <li>
           <a href={href("createCommunity")}>
             <Icon name="plus" />
@@ -108,5 +116,8 @@ function BusinessSwitcher({ business }: { business: BusinessFrame }) {
     </details>
   );
 }
+
+/** Businesses listed for switching; with more, a search finds one faster. */
+const MAX_SWITCHED = 7;
 
 const whatIAm = ({ role }: BusinessFrame) => roleName(role ?? "member");

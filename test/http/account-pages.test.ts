@@ -560,3 +560,27 @@ it("members leave a community on the page that shows what it knows about them", 
   expect(left.to).toMatch(/^\/select-org/);
   expect((await visitor.open(about)).response.status).toBe(404);
 });
+
+it("the switcher lists seven other businesses, and leads to the search of all if there are more", async () => {
+  const slug = "switched-0";
+  const { owner } = await newTeam(treets.backend, slug, []);
+  const switcher = async () => {
+    const response = await fetch(`${treets.origin}/${slug}/treets`, {
+      headers: { cookie: `treets.token=${owner.tokens.token}` },
+    });
+    const [list = ""] = /<ul class="switcher-list">.*?<\/ul>/s.exec(await response.text()) ?? [];
+    return list.replaceAll("<!-- -->", "");
+  };
+  const create = (index: number) =>
+    treets.backend
+      .as(owner.tokens.token)
+      .businesses.create({ name: `Switched ${index}`, slug: `switched-${index}`, kind: "community" });
+  for (let index = 1; index <= 7; index++) await create(index);
+  const seven = await switcher();
+  expect(seven.match(/"\/switched-\d\/control-panel"/g)).toHaveLength(7);
+  expect(seven).not.toContain("Search all");
+  await create(8);
+  const more = await switcher();
+  expect(more.match(/"\/switched-\d\/control-panel"/g)).toHaveLength(7);
+  expect(more).toContain("Search all 9");
+});
