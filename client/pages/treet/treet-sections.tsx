@@ -150,6 +150,13 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
               timezone={timezone}
               time="19:00"
             />
+            <MomentFields
+              label={words.eventEnds()}
+              name="eventEnd"
+              value={start?.eventEnd}
+              timezone={timezone}
+              time="21:00"
+            />
             <Line label={words.place()} name="location" start={start} maxLength={200} optional />
           </Stack>
         </div>

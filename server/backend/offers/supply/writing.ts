@@ -24,10 +24,10 @@ import {
   inRefusal,
   noteOnTreet,
   publishedState,
-  requireNearDates,
   requireOwnPictures,
   requireReady,
   requireRoom,
+  requireSoundDates,
   reviewedPart,
   stateOf,
   type TreetRow,
@@ -59,7 +59,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
       throw problem("invalid_input", { fields: { partner: refusals.communityNotYours() } });
     }
     await requireOwnPictures(tx, input.content, [], user.id);
-    requireNearDates({ ...input.content, ...usual }, undefined, now);
+    requireSoundDates({ ...input.content, ...usual }, undefined, now);
     const [row] = await tx
       .insert(treets)
       .values({

@@ -4,7 +4,7 @@ export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
 export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
 export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
-export { requireNearDates } from "./dates.ts";
+export { requireSoundDates } from "./dates.ts";
 export { postpone } from "./extending.ts";
 export { noteOnTreet } from "./note.ts";
 export { treetOrder } from "./order.ts";
