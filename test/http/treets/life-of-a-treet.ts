@@ -315,7 +315,7 @@ export function describeTreet(club: TreetClub): void {
       ).rejects.toMatchObject({ code: "stale_version" });
     });
 
-    it("cannot change its type once claimed, but its stock can be lowered to the number of claims", async () => {
+    it("cannot change its type or price once claimed, but its stock can be lowered to the number of claims", async () => {
       const treet = await live({ stockTotal: 5 });
       await club.member.claims.claim({ business, treet: treet.id });
       const change = (more: object) =>
@@ -327,6 +327,9 @@ export function describeTreet(club: TreetClub): void {
         });
       await expect(change({ type: "link", targetUrl: "https://x.example/" })).rejects.toMatchObject({
         fields: { type: expect.any(String) },
+      });
+      await expect(change({ priceMinor: 500 })).rejects.toMatchObject({
+        fields: { priceMinor: "Someone has claimed this, so its price can't change." },
       });
       await expect(change({ stockTotal: 1 })).resolves.toMatchObject({ stockTotal: 1 });
     });

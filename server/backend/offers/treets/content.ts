@@ -135,13 +135,14 @@ function revived(before: TreetRow, content: TreetContent, now: Date): { state?: 
 }
 
 /**
- * Throws a Problem if the change affects existing claims: the type must stay, and no limit may fall below the number
- * already claimed.
+ * Throws a Problem if the change affects existing claims: the type and the price must stay, and no limit may fall below
+ * the number already claimed.
  */
-function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
+export function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = refusals.kindStays();
+  if (content.priceMinor !== before.priceMinor) fields.priceMinor = refusals.priceStays();
   const min = Math.max(before.claimedCount, smallestToldCount);
   if (content.stockTotal !== null && content.stockTotal < min)
     fields.stockTotal =
