@@ -1,4 +1,5 @@
 import * as words from "#words/values.ts";
+import { DAY_MS } from "./constants.ts";
 import { formatPrice } from "./money.ts";
 import { percentText } from "./words/locale.ts";
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
@@ -271,3 +272,21 @@ export const maskCode = (code: string): string =>
 
 /** Most codes that the product makes at once for a pool. */
 export const MAX_GENERATED_CODES = 5_000;
+
+/** A festival of a month is the longest event; anything longer is mistyped. */
+export const LONGEST_EVENT_DAYS = 31;
+
+interface EventTimes {
+  readonly type: TreetType;
+  readonly eventAt: string | null;
+  readonly eventEnd: string | null;
+}
+
+/** Returns why an event cannot end when it should; undefined if it can, or if the treet is no event. */
+export function obstacleToEventEnd({ type, eventAt, eventEnd }: EventTimes) {
+  if (type !== "event" || eventEnd === null) return undefined;
+  if (eventAt === null) return "noStart";
+  const length = Date.parse(eventEnd) - Date.parse(eventAt);
+  if (length <= 0) return "beforeStart";
+  return length > LONGEST_EVENT_DAYS * DAY_MS ? "tooLong" : undefined;
+}

@@ -47,6 +47,7 @@ export function writtenTreet(form: WrittenForm, timezone: string): TreetContent 
     sharedCode: form.text("sharedCode") || null,
     targetUrl: form.text("targetUrl") || null,
     eventAt: momentIn(form, "eventAt", timezone),
+    eventEnd: momentIn(form, "eventEnd", timezone),
     location: form.text("location"),
     stockTotal: numberIn(form.text("stockTotal")),
     perMemberLimit: numberIn(form.text("perMemberLimit")) ?? 1,

@@ -53,6 +53,13 @@ export const momentFormat = {
 export const momentText = (at: Date, timezone: string): string =>
   dateFormat(formatLocale(), { ...momentFormat, timeZone: timezone }).format(at);
 
+/** Formats the time between two decisive points: "24 Nov 2026, 18:00–20:00 CET". */
+export const spanText = (from: string, to: string, timezone: string): string =>
+  dateFormat(formatLocale(), { ...momentFormat, timeZone: timezone }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+
 /** Formats the date in a time zone: "24 Nov 2026". */
 export const dayText = (at: Date, timezone: string): string =>
   dateFormat(formatLocale(), {

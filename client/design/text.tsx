@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import { formatMoney } from "#shared/money.ts";
 import { dateLocale } from "#shared/words/locale.ts";
-import { momentFormat, placeName } from "#shared/zoned-time.ts";
+import { momentFormat, placeName, spanText } from "#shared/zoned-time.ts";
 import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
 import { InPlace } from "./in-place.tsx";
@@ -25,6 +25,28 @@ export interface TimeProps {
 
 /** A time in the user's time zone, or in the decisive one. Server and browser render the same. */
 export const Time = (props: TimeProps) => useTimes()(props);
+
+/**
+ * A span of time in the decisive time zone, as of an event: "5 Dec 2026, 18:00–20:00 CET". Without an end, only its
+ * beginning, as with one that is typed wrongly and not saved yet.
+ */
+export function TimeSpan({ from, to, timezone }: TimeSpanProps) {
+  const { session, business } = useRootData();
+  const zone = timezone ?? business?.timezone ?? session?.user.timezone ?? "UTC";
+  return (
+    <time dateTime={from} suppressHydrationWarning>
+      {to !== null && to > from ? spanText(from, to, zone) : timeText(from, "datetime", zone)}
+    </time>
+  );
+}
+
+interface TimeSpanProps {
+  /** ISO 8601 in UTC. */
+  readonly from: string;
+  readonly to: string | null;
+  /** Defaults to the one of the page's business. */
+  readonly timezone?: string | undefined;
+}
 
 /** Returns `Time` as a function for many values, such as the rows of a list; the user's settings are looked up once. */
 export function useTimes(): (props: TimeProps) => ReactElement {

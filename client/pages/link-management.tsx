@@ -151,6 +151,7 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
           {isMaking && (
             <newLink.Part
               targets={panel?.kind === "new" ? panel.targets : null}
+              supplied={panel?.kind === "new" ? panel.supplied : []}
               form={form}
               data={data}
               closeHref={link({})}

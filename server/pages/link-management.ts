@@ -6,6 +6,7 @@ import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
+import { businessKindOf } from "./business-kind.ts";
 import { linkActions } from "./link-management/actions.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
@@ -66,22 +67,35 @@ async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | nu
   }
   if (url.searchParams.has("file") && packs) return { kind: "file" as const };
   if (!url.searchParams.has("new") || !packs) return null;
-  return { kind: "new" as const, targets: await targetsOf(request, packs) };
+  return { kind: "new" as const, ...(await targetsOf(request, packs)) };
 }
 
 /** Treets are offered newest first; links to further ones are made from the treet's own page. */
 const MAX_TARGETS = 100;
 
 async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Packs>) {
+  const { backend } = request;
   const business = businessOf(request);
-  const [packs, { items }] = await Promise.all([
+  const { isCommunity, isProvider } = await businessKindOf(request);
+  const live = { business, state: "live", limit: MAX_TARGETS } as const;
+  const [packs, own, supplied] = await Promise.all([
     packsToChoose,
-    request.backend.treets.list({ business, state: "live", limit: MAX_TARGETS }),
+    isCommunity ? backend.treets.list(live) : { items: [] },
+    isProvider ? backend.supply.list(live) : { items: [] },
   ]);
-  return [
-    { value: "join", label: words.targetJoin() },
-    { value: "profile", label: words.targetProfile() },
+  const theirs = supplied.items.map(({ id, title, community }) => ({
+    value: `treet:${id}`,
+    label: words.targetTreetIn({ title, community }),
+  }));
+  const targets = [
+    ...(isCommunity ? [{ value: "join", label: words.targetJoin() }] : []),
+    { value: "profile", label: isCommunity ? words.targetProfile() : words.targetOwnProfile() },
     ...packs.map(({ id, title }) => ({ value: `pack:${id}`, label: words.targetPack({ title }) })),
-    ...items.map(({ id, title }) => ({ value: `treet:${id}`, label: words.targetTreet({ title }) })),
+    ...own.items.map(({ id, title }) => ({ value: `treet:${id}`, label: words.targetTreet({ title }) })),
   ];
+  // A supplier's treets come first, as nobody makes a link for its profile as often.
+  return {
+    targets: isCommunity ? [...targets, ...theirs] : [...theirs, ...targets],
+    supplied: theirs.map(({ value }) => value),
+  };
 }

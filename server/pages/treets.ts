@@ -14,6 +14,7 @@ import { limitReached } from "./limit-reached.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
+import { suppliedOf } from "./treet/supply.ts";
 import { viewAsOf } from "./view-as.ts";
 
 export const treetsPage = page({
@@ -39,10 +40,12 @@ export const treetsPage = page({
       return shown({ claim });
     },
     /** Opens the link to a treet: its existing one, or a new one. */
-    async share({ backend, form, ...request }) {
+    async share(request) {
+      const { backend, form } = request;
       const business = businessOf(request);
       const target = form.text("treet");
-      const { title } = await backend.treets.get({ business, treet: target });
+      const { title } =
+        (await suppliedOf(request, target)) ?? (await backend.treets.get({ business, treet: target }));
       const [known] = (await backend.links.list({ business, target, limit: 1 })).items;
       const link =
         known ?? (await backend.links.create({ business, name: title, kind: "treet", targetId: target }));

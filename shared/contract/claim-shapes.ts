@@ -45,6 +45,7 @@ export const offer = treet
     ...worth,
     location: true,
     eventAt: true,
+    eventEnd: true,
     claimUntil: true,
     featured: true,
     perMemberLimit: true,

@@ -74,11 +74,15 @@ export const link = z.object({
   createdAt: timestamp,
   version: z.number().int(),
 });
-export type Link = z.infer<typeof link>;
 
 /** Current state of the link's target; null for a link without a specific target. */
 const target = z
-  .object({ title: z.string(), state: z.enum([...treetStates, ...packPhases, "gone"]) })
+  .object({
+    title: z.string(),
+    state: z.enum([...treetStates, ...packPhases, "gone"]),
+    /** Slug of the community whose members find it, which is another one if it is supplied; null if it is gone. */
+    business: z.string().nullable(),
+  })
   .nullable();
 export type LinkTarget = z.infer<typeof target>;
 
@@ -194,6 +198,8 @@ export const resolvedLink = z.object({
   samples: z.array(
     offer.pick({ title: true, valueKind: true, valuePercent: true, valueMinor: true, currency: true }),
   ),
+  /** False if nobody can join by it: its business has no members, or it is a supplier's and they are only invited. */
+  admits: z.boolean(),
   /** Joining requires approval. */
   needsApproval: z.boolean(),
   /** The plan is full, so new members are put on the waitlist. */

@@ -70,6 +70,8 @@ export const treetContent = z.object({
   sharedCode: z.string().trim().min(2).max(64).nullable().default(null),
   targetUrl: httpsUrl.nullable().default(null),
   eventAt: timestamp.nullable().default(null),
+  /** Only of an event: after it begins, and within 31 days. */
+  eventEnd: timestamp.nullable().default(null),
   location: longText(200).default(""),
   stockTotal: z
     .number()

@@ -194,13 +194,9 @@ describe.each(
   });
 
   it.runIf(javaScriptEnabled)(
-    "is scanned where the browser can detect barcodes, and only while online",
+    "is scanned by the browser where it can detect barcodes, and only while online",
     async () => {
       const till = `${treets.origin}/${business}/treet/redeem`;
-      await ownerPage.goto(till);
-      await ownerPage.getByRole("button", { name: "Check" }).waitFor();
-      expect(await ownerPage.getByRole("button", { name: "Scan with the camera" }).count()).toBe(0);
-
       const page = await ownerPage.context().newPage();
       await page.addInitScript((ref) => {
         const read = [
@@ -209,6 +205,9 @@ describe.each(
         ];
         Object.assign(window, {
           BarcodeDetector: class {
+            static async getSupportedFormats(): Promise<string[]> {
+              return ["qr_code"];
+            }
             detect = async () => read;
           },
         });

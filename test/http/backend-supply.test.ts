@@ -219,6 +219,16 @@ eachDatabase("a supplied treet", (kind) => {
     expect(await as(team.manager).reviews.list({ business: community })).toEqual([]);
   });
 
+  it("keeps its price once claimed, which the community could not change either", async () => {
+    const id = await live();
+    await as(mia).claims.claim({ business: community, treet: id });
+    const { version } = await as(baker).supply.get({ business: bakery, treet: id });
+    const changed = { business: bakery, treet: id, version, content: content({ priceMinor: 500 }) };
+    await expect(as(baker).supply.update(changed)).rejects.toMatchObject({
+      fields: { priceMinor: expect.stringContaining("price can't change") },
+    });
+  });
+
   it("keeps its text when a change is rejected or withdrawn, and only the latest change is pending", async () => {
     const id = await live();
     const rename = async (title: string) => {

@@ -9,14 +9,21 @@ describe("the calendar file of a claim", () => {
     claimedAt: "2026-11-01T10:00:00.000Z",
     expiresAt: "2026-12-01T22:59:59.000Z",
   };
-  const voucher = { title: "A loaf", eventAt: null, location: "" };
+  const voucher = { title: "A loaf", eventAt: null, eventEnd: null, location: "" };
   const read = (href: string | null) => decodeURIComponent(href?.split(",", 2)[1] ?? "");
   const unfolded = (href: string | null) => read(href).replaceAll("\r\n ", "").split("\r\n");
 
   it("contains the event's time and place", () => {
-    const event = { title: "Wine; cheese, bread", eventAt: "2026-11-21T18:30:00.000Z", location: "Quay 1" };
+    const event = {
+      title: "Wine; cheese, bread",
+      eventAt: "2026-11-21T18:30:00.000Z",
+      eventEnd: "2026-11-21T20:00:00.000Z",
+      location: "Quay 1",
+    };
     const lines = unfolded(calendarHref(claim, event));
     expect(lines).toContain("DTSTART:20261121T183000Z");
+    expect(lines).toContain("DTEND:20261121T200000Z");
+    expect(unfolded(calendarHref(claim, { ...event, eventEnd: null })).join()).not.toContain("DTEND");
     expect(lines).toContain("SUMMARY:Wine\\; cheese\\, bread");
     expect(lines).toContain("LOCATION:Quay 1");
   });

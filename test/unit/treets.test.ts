@@ -45,6 +45,7 @@ describe("the publication checks", () => {
     sharedCode: null,
     targetUrl: null,
     eventAt: null,
+    eventEnd: null,
     claimFrom: null,
     claimUntil: null,
     validKind: "never",

@@ -1,24 +1,30 @@
-import type { Link } from "#shared/contract/link-shapes.ts";
+import type { LinkDetail } from "#shared/contract/link-shapes.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
 import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { zoneName } from "../../design/text.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
+import { useRootData } from "../../root-data.ts";
 import { LabelInput } from "../members/label-input.tsx";
 import type { LinkManagementData } from "./types.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
 interface LinkFieldsProps {
   /** Absent for a new link. */
-  readonly link?: Link;
+  readonly link?: LinkDetail;
   readonly timezone: string;
   readonly packs: LinkManagementData["packs"];
   readonly utms: LinkManagementData["utms"];
+  /** Values of the targets to choose from that are in other communities. */
+  readonly supplied?: readonly string[];
 }
 
 /** Fields of a link, for creating and for editing it. */
-export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
+export function LinkFields({ link, timezone, packs, utms, supplied = [] }: LinkFieldsProps) {
+  const { business } = useRootData();
+  // Only a community's own links let people in, by its rules.
+  const admits = business?.isCommunity && (!link?.target?.business || link.target.business === business.slug);
   return (
     <Stack gap={5}>
       <Grid min="16rem">
@@ -29,24 +35,28 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
           hint={words.lastDayHint({ timezone: zoneName(timezone) })}
           optional
         />
-        <TextField
-          label={words.maximumUses()}
-          hint={words.maximumUsesHint()}
-          name="maxUses"
-          inputMode="numeric"
-          defaultValue={link?.maxUses ?? ""}
-          optional
-        />
-        <SelectField
-          label={words.decision()}
-          name="requireApproval"
-          defaultValue={link?.requireApproval == null ? "" : link.requireApproval ? "true" : "false"}
-          options={[
-            { value: "", label: words.decisionCommunity() },
-            { value: "false", label: words.decisionNone() },
-            { value: "true", label: words.decisionTeam() },
-          ]}
-        />
+        {admits && (
+          <TextField
+            label={words.maximumUses()}
+            hint={words.maximumUsesHint()}
+            name="maxUses"
+            inputMode="numeric"
+            defaultValue={link?.maxUses ?? ""}
+            optional
+          />
+        )}
+        {admits && (
+          <SelectField
+            label={words.decision()}
+            name="requireApproval"
+            defaultValue={link?.requireApproval == null ? "" : link.requireApproval ? "true" : "false"}
+            options={[
+              { value: "", label: words.decisionCommunity() },
+              { value: "false", label: words.decisionNone() },
+              { value: "true", label: words.decisionTeam() },
+            ]}
+          />
+        )}
         <SelectField
           label={words.whenEnded()}
           name="afterEnd"
@@ -56,13 +66,15 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
             { value: "redirect_profile", label: words.whenEndedPage() },
           ]}
         />
-        <LabelInput
-          label={words.labelsGiven()}
-          name="autoLabels"
-          defaultValue={link?.autoLabels.join(", ")}
-          optional
-        />
-        {(packs.length > 0 || link?.autoPackId) && (
+        {admits && (
+          <LabelInput
+            label={words.labelsGiven()}
+            name="autoLabels"
+            defaultValue={link?.autoLabels.join(", ")}
+            optional
+          />
+        )}
+        {admits && (packs.length > 0 || link?.autoPackId) && (
           <SelectField
             label={words.packGiven()}
             name="autoPackId"
@@ -80,6 +92,8 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
           utm={link?.utm}
           code={link?.code}
           target={link && [link.kind, link.targetId].filter(Boolean).join(":")}
+          supplied={supplied}
+          place={link?.target?.business ?? undefined}
           others={utms}
         />
       </details>

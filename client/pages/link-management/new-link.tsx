@@ -10,13 +10,15 @@ import type { LinkManagementData, LinkTarget } from "./types.ts";
 interface NewLinkProps {
   /** Null if a refused form has opened the drawer, not its address; the link then leads where it was to lead. */
   readonly targets: readonly LinkTarget[] | null;
+  /** Values of the targets that are in other communities. */
+  readonly supplied: readonly string[];
   readonly form: FormState | undefined;
   readonly data: LinkManagementData;
   readonly closeHref: string;
   readonly action: string;
 }
 
-export function NewLink({ targets, form, data, closeHref, action }: NewLinkProps) {
+export function NewLink({ targets, supplied, form, data, closeHref, action }: NewLinkProps) {
   return (
     <FormDrawer
       title={words.newLink()}
@@ -28,12 +30,17 @@ export function NewLink({ targets, form, data, closeHref, action }: NewLinkProps
     >
       <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTeamSees()} />
       {targets ? (
-        <SelectField label={words.leadsTo()} name="targetId" defaultValue="join" options={targets} />
+        <SelectField
+          label={words.leadsTo()}
+          name="targetId"
+          defaultValue={targets[0]?.value}
+          options={targets}
+        />
       ) : (
         <input type="hidden" name="targetId" value={form?.values.targetId ?? "join"} />
       )}
       <CodeField />
-      <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} />
+      <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} supplied={supplied} />
     </FormDrawer>
   );
 }

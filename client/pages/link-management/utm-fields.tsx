@@ -14,17 +14,21 @@ interface UtmFieldsProps {
   readonly code: string | undefined;
   /** The link's target; read from the surrounding form if the link is new. */
   readonly target: string | undefined;
+  /** Slug of the community that the target is in, if it is another one than this business. */
+  readonly place: string | undefined;
+  /** Targets in other communities, whose addresses are only known once the link has been created. */
+  readonly supplied: readonly string[];
   /** UTM parameters used by other links of the community. */
   readonly others: readonly UtmTemplate[];
 }
 
 /** UTM parameters of a link, which can be filled in with one click, and the resulting URL of the landing page. */
-export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
+export function UtmFields({ utm, code, target, place, supplied, others }: UtmFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { config } = useDocumentContext();
   const slug = useRootData().business?.slug ?? "";
   const addressOf = (to: string, values: UtmTemplate["utm"]) =>
-    config.publicUrl + landingPath(slug, to, { utm: values, code });
+    supplied.includes(to) ? null : config.publicUrl + landingPath(place ?? slug, to, { utm: values, code });
   const [address, setAddress] = useState(() => addressOf(target ?? "join", utm ?? {}));
   /** Updates the displayed URL from the form's current values. */
   const follow = useEffectEvent(() => {
@@ -75,10 +79,12 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
           ))}
         </Grid>
       </div>
-      <p className="small">
-        <span className="muted">{words.campaignTarget()}</span>{" "}
-        <output className="link-address">{address.replace(/^https?:\/\//, "")}</output>
-      </p>
+      {address !== null && (
+        <p className="small">
+          <span className="muted">{words.campaignTarget()}</span>{" "}
+          <output className="link-address">{address.replace(/^https?:\/\//, "")}</output>
+        </p>
+      )}
       <p className="muted small">{words.campaignHint()}</p>
     </Stack>
   );

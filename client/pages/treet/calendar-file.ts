@@ -2,7 +2,7 @@ import type { Claim, Offer } from "#shared/contract/claim-shapes.ts";
 import * as words from "#words/treet.ts";
 
 type Held = Pick<Claim, "id" | "ref" | "state" | "claimedAt" | "expiresAt">;
-type What = Pick<Offer, "title" | "eventAt" | "location">;
+type What = Pick<Offer, "title" | "eventAt" | "eventEnd" | "location">;
 
 /**
  * Returns the URL of a calendar file (iCalendar, RFC 5545) for a claim that can still be used, with its event or
@@ -21,6 +21,7 @@ export function calendarHref({ id, ref, state, claimedAt, expiresAt }: Held, off
     `UID:${id}@treets`,
     `DTSTAMP:${stamp(claimedAt)}`,
     `DTSTART:${stamp(at)}`,
+    ...(offer.eventAt && offer.eventEnd ? [`DTEND:${stamp(offer.eventEnd)}`] : []),
     `SUMMARY:${escaped(title)}`,
     ...(offer.location ? [`LOCATION:${escaped(offer.location)}`] : []),
     `DESCRIPTION:${escaped(words.referenceIs({ ref }))}`,

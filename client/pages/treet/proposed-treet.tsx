@@ -8,7 +8,7 @@ import * as words from "#words/treet.ts";
 import { type Description, DescriptionList } from "../../design/figures.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Picture } from "../../design/picture.tsx";
-import { Time } from "../../design/text.tsx";
+import { TimeSpan } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 import { capitalised } from "../parts/capitalised.ts";
 import { typeNames } from "../treets/treet-words.ts";
@@ -54,7 +54,7 @@ const Text = ({ title, text }: { readonly title: string; readonly text: string }
   );
 
 function factsOf(proposed: Proposed, timezone: string): readonly Description[] {
-  const { type, category, eventAt, location, sharedCode, targetUrl, stockTotal } = proposed;
+  const { type, category, eventAt, eventEnd, location, sharedCode, targetUrl, stockTotal } = proposed;
   const text = (term: string, description: string | null | undefined) =>
     description ? [{ term, description }] : [];
   return [
@@ -63,7 +63,7 @@ function factsOf(proposed: Proposed, timezone: string): readonly Description[] {
     ...(proposed.priceMinor > 0 ? text(words.price(), priceText(proposed)) : []),
     { term: words.category(), description: categoryName(category) },
     ...(eventAt
-      ? [{ term: words.when(), description: <Time value={eventAt} format="datetime" timezone={timezone} /> }]
+      ? [{ term: words.when(), description: <TimeSpan from={eventAt} to={eventEnd} timezone={timezone} /> }]
       : []),
     ...text(words.place(), location),
     ...text(words.code(), sharedCode),

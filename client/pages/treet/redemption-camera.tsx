@@ -3,103 +3,75 @@ import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { Notice } from "../../design/notice.tsx";
-
-/** The part of the browser's Barcode Detection API used here. */
-interface CodeReader {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-type CodeReaderClass = new (options: { readonly formats: readonly string[] }) => CodeReader;
-
-declare global {
-  interface Window {
-    readonly BarcodeDetector?: CodeReaderClass;
-  }
-}
+import { ScanError, type ScanFailure, scanClaim } from "./scan-code.ts";
 
 interface RedemptionCameraProps {
   readonly onRead: (ref: string) => void;
   readonly disabled: boolean;
 }
 
-/** Scans a member's code with the camera. Renders nothing if the browser has no barcode detection. */
+/** Scans a member's code with the camera. Renders nothing if the browser gives pages no camera. */
 export function RedemptionCamera({ onRead, disabled }: RedemptionCameraProps) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
-  const canRead = hydrated && window.BarcodeDetector !== undefined && "mediaDevices" in navigator;
-  if (!canRead) return null;
-  if (!open)
-    return (
-      <Button icon="qr" disabled={disabled} onClick={() => setOpen(true)}>
-        {words.scan()}
+  if (!(hydrated && "mediaDevices" in navigator)) return null;
+  const close = () => setOpen(false);
+  const take = (ref: string) => {
+    close();
+    onRead(ref);
+  };
+  return (
+    <>
+      {open && <Viewfinder onRead={take} onHide={close} />}
+      {/* One button for both, so that it keeps the focus. */}
+      <Button icon={open ? "close" : "qr"} disabled={disabled && !open} onClick={() => setOpen(!open)}>
+        {open ? words.cameraClose() : words.scan()}
       </Button>
-    );
-  return <Viewfinder onRead={onRead} onClose={() => setOpen(false)} />;
+    </>
+  );
 }
 
-const LOOK_EVERY_MS = 200;
+const failures: Record<ScanFailure, { readonly title: () => string; readonly hint: () => string }> = {
+  refused: { title: words.cameraFailed, hint: words.cameraFailedHint },
+  missing: { title: words.cameraMissing, hint: words.cameraMissingHint },
+  failed: { title: words.cameraFailed, hint: words.cameraBusyHint },
+  notLoaded: { title: words.scannerFailed, hint: words.scannerFailedHint },
+};
 
-function Viewfinder({ onRead, onClose }: { onRead: (ref: string) => void; onClose: () => void }) {
+interface ViewfinderProps {
+  readonly onRead: (ref: string) => void;
+  /** Called when the page is hidden, such as by another app: nobody sees then that the camera is on. */
+  readonly onHide: () => void;
+}
+
+function Viewfinder({ onRead, onHide }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [refused, setRefused] = useState(false);
-  const read = useRef(onRead);
+  const [failure, setFailure] = useState<ScanFailure>();
+  const tell = useRef({ onRead, onHide });
   useEffect(() => {
-    read.current = onRead;
+    tell.current = { onRead, onHide };
   });
   useEffect(() => {
-    const Reader = window.BarcodeDetector;
-    const screen = video.current;
-    if (!Reader || !screen) return;
-    const reader = new Reader({ formats: ["qr_code"] });
-    let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    const look = async () => {
-      const found = await reader.detect(screen).catch(() => []);
-      if (left) return;
-      const ref = found.map(({ rawValue }) => refIn(rawValue)).find((one) => one !== undefined);
-      if (ref) read.current(ref);
-      else timer = setTimeout(look, LOOK_EVERY_MS);
-    };
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }).then(
-      (opened) => {
-        stream = opened;
-        if (left) return stop(opened);
-        screen.srcObject = opened;
-        // Until the video plays, detection finds nothing and is repeated.
-        screen.play().catch(() => undefined);
-        void look();
-      },
-      () => setRefused(true),
+    if (!video.current) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    scanClaim(video.current, signal).then(
+      (ref) => ref && tell.current.onRead(ref),
+      (error) => signal.aborted || setFailure(error instanceof ScanError ? error.failure : "failed"),
     );
-    return () => {
-      left = true;
-      clearTimeout(timer);
-      if (stream) stop(stream);
-    };
+    const hide = () => document.hidden && tell.current.onHide();
+    document.addEventListener("visibilitychange", hide, { signal });
+    return () => leaving.abort();
   }, []);
   return (
     <div className="redemption-camera">
-      {refused ? (
-        <Notice tone="warn" title={words.cameraFailed()}>
-          <p>{words.cameraFailedHint()}</p>
+      {failure ? (
+        <Notice tone="warn" title={failures[failure].title()}>
+          <p>{failures[failure].hint()}</p>
         </Notice>
       ) : (
         <video ref={video} muted playsInline aria-label={words.cameraView()} />
       )}
-      <Button onClick={onClose}>{words.cameraClose()}</Button>
     </div>
   );
-}
-
-const stop = (stream: MediaStream) => {
-  for (const track of stream.getTracks()) track.stop();
-};
-
-const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
-
-/** Returns the reference in the URL of a claim's code, or a bare reference; undefined for any other code. */
-export function refIn(text: string): string | undefined {
-  const found = URL.canParse(text) ? new URL(text).searchParams.get("c") : text;
-  const ref = found?.trim().toUpperCase();
-  return ref && REFERENCE.test(ref) ? ref : undefined;
 }

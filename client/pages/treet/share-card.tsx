@@ -15,13 +15,24 @@ interface ShareCardProps {
   /** The tracked link to the treet, if there is one. */
   readonly sharing: { readonly link: { readonly url: string } | null };
   readonly business: string;
+  /** The community of a treet that this business supplies. */
+  readonly community?: string;
   readonly closeHref: string;
 }
 
-/** Offers the link to a treet that was just published: its tracked link, or its address until it has one. */
-export function ShareCard({ treet: { id, title }, sharing: { link }, business, closeHref }: ShareCardProps) {
+/**
+ * Offers the link to a treet that was just published: its tracked link, or its address until it has one. Suppliers have
+ * only the link, as the address of their own page leads nobody else to the treet.
+ */
+export function ShareCard({ treet, sharing: { link }, business, community, closeHref }: ShareCardProps) {
+  const { id, title } = treet;
   const { publicUrl } = useDocumentContext().config;
-  const url = link?.url ?? publicUrl + href("treet", { business, rest: [id] });
+  const url = link?.url ?? (community ? null : publicUrl + href("treet", { business, rest: [id] }));
+  const lead = community
+    ? words.shareSupplied({ community })
+    : link
+      ? words.shareTracked()
+      : words.shareUntracked();
   return (
     <Card
       title={words.shareTitle()}
@@ -33,20 +44,22 @@ export function ShareCard({ treet: { id, title }, sharing: { link }, business, c
       }
     >
       <Stack gap={4}>
-        <p>{link ? words.shareTracked() : words.shareUntracked()}</p>
-        <p>
-          <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
-        </p>
+        <p>{lead}</p>
+        {url && (
+          <p>
+            <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
+          </p>
+        )}
         <div className="form-actions">
-          <CopyButton text={url} label={words.copyLink()} variant="primary" />
+          {url && <CopyButton text={url} label={words.copyLink()} variant="primary" />}
           <Needs action="links.manage">
             <ActionForm action={href("treets", { business })} fields={{ intent: "share", treet: id }}>
-              <SubmitButton variant="secondary" icon={link ? "qr" : "link"}>
+              <SubmitButton variant={url ? "secondary" : "primary"} icon={link ? "qr" : "link"}>
                 {link ? words.linkAndCode() : words.createTracked()}
               </SubmitButton>
             </ActionForm>
           </Needs>
-          <ShareButton url={url} title={title} variant="secondary" />
+          {url && <ShareButton url={url} title={title} variant="secondary" />}
         </div>
       </Stack>
     </Card>

@@ -22,8 +22,10 @@ import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { claimPeriod } from "./claim-period.tsx";
 import { CodePool } from "./code-pool.tsx";
+import { fixLocationOf } from "./fix-location.ts";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
+import { ShareCard } from "./share-card.tsx";
 import { SuppliedActions } from "./supplied-actions.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { TreetOverview } from "./treet-overview.tsx";
@@ -34,7 +36,7 @@ type FormState = PageProps<never>["form"];
 
 /** A treet as its supplier sees it: its state in the community, and how often it is used. */
 export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
-  const { treet, checks, open } = data;
+  const { treet, checks, open, mayManage, sharing } = data;
   const business = useRootData().business?.slug ?? "";
   const isGoing = treet.partnership.state === "active";
   const { timezone } = treet.community;
@@ -48,6 +50,15 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       lead={words.forMembersOf({ name: treet.community.name })}
       actions={<SuppliedActions treet={treet} isReady={checks.every(({ ok }) => ok)} business={business} />}
     >
+      {sharing && (
+        <ShareCard
+          treet={treet}
+          sharing={sharing}
+          business={business}
+          community={treet.community.name}
+          closeHref={link({})}
+        />
+      )}
       <WhereItStands treet={treet} form={form} />
       <TreetOverview treet={treet}>
         <StatCard
@@ -62,7 +73,12 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
         />
       </TreetOverview>
       {treet.state === "draft" && (
-        <PublishChecks checks={checks} ready={words.readyToSubmit()} missing={words.beforeSubmit()} />
+        <PublishChecks
+          checks={checks}
+          ready={words.readyToSubmit()}
+          missing={words.beforeSubmit()}
+          fixHref={mayManage && isGoing ? fixLocationOf(business, treet.id, undefined) : undefined}
+        />
       )}
       {treet.type === "code_pool" && (
         <CodePool treet={treet} mayAdd={isGoing} open={open} form={form} link={link} />

@@ -13,7 +13,7 @@ import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { Time } from "../../design/text.tsx";
+import { TimeSpan } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
@@ -159,11 +159,11 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
 
 /** Returns how members get the treet: time and place of an event, the code or the URL. */
 const wayFacts = (
-  { eventAt, location, sharedCode, targetUrl }: TeamTreetData["treet"],
+  { eventAt, eventEnd, location, sharedCode, targetUrl }: TeamTreetData["treet"],
   timezone: string,
 ): readonly Description[] => [
   ...(eventAt
-    ? [{ term: words.when(), description: <Time value={eventAt} format="datetime" timezone={timezone} /> }]
+    ? [{ term: words.when(), description: <TimeSpan from={eventAt} to={eventEnd} timezone={timezone} /> }]
     : []),
   ...(location ? [{ term: words.place(), description: location }] : []),
   ...(sharedCode ? [{ term: words.code(), description: <code>{sharedCode}</code> }] : []),

@@ -8,7 +8,7 @@ import { type Description, DescriptionList } from "../../design/figures.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Picture } from "../../design/picture.tsx";
-import { Time } from "../../design/text.tsx";
+import { Time, TimeSpan } from "../../design/text.tsx";
 import { capitalised } from "../parts/capitalised.ts";
 import { SupplierLine } from "../treets/supplier.tsx";
 import { typeNames } from "../treets/treet-words.ts";
@@ -74,7 +74,7 @@ function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" |
   const picture = pictureUrl ?? (offer.imageId && imageUrl(offer.imageId, "large"));
   const facts = [
     ...(offer.eventAt
-      ? [{ term: words.when(), description: <Time value={offer.eventAt} format="datetime" decides /> }]
+      ? [{ term: words.when(), description: <TimeSpan from={offer.eventAt} to={offer.eventEnd} /> }]
       : []),
     ...(offer.location ? [{ term: words.place(), description: offer.location }] : []),
     ...(offer.claimUntil

@@ -38,6 +38,8 @@ const FIRST_PERCENT = 20;
 
 /** Type and value of a treet. Fields of other types are hidden with CSS, so this works without JavaScript. */
 export function WhatSection({ data: { treet, start, supply, currency } }: SectionProps) {
+  // Suppliers are not told small numbers, which are null.
+  const isClaimed = treet !== null && treet.claimedCount !== 0;
   return (
     <Card title={builder.offerTitle()}>
       <Stack gap={5}>
@@ -94,7 +96,8 @@ export function WhatSection({ data: { treet, start, supply, currency } }: Sectio
           optional
           suffix={currency}
           defaultValue={start?.priceMinor ? (start.priceMinor / 100).toFixed(2) : ""}
-          hint={words.priceHint()}
+          readOnly={isClaimed}
+          hint={isClaimed ? words.priceLocked() : words.priceHint()}
         />
       </Stack>
     </Card>
@@ -149,6 +152,13 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
               value={start?.eventAt}
               timezone={timezone}
               time="19:00"
+            />
+            <MomentFields
+              label={words.eventEnds()}
+              name="eventEnd"
+              value={start?.eventEnd}
+              timezone={timezone}
+              time="21:00"
             />
             <Line label={words.place()} name="location" start={start} maxLength={200} optional />
           </Stack>

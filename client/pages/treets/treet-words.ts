@@ -40,6 +40,7 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
 const ownFieldNames = translated({
   category: words.category,
   eventAt: words.eventBegins,
+  eventEnd: words.eventEnds,
   location: words.place,
   stockTotal: words.stock,
   perMemberLimit: words.forEachMember,

@@ -206,6 +206,7 @@ async function submitSomething(
     description: "An hour of slurping, sniffing and talking. No milk, no laptops.",
     terms: "Come on time: we begin together.",
     eventAt: momentOnDay(now, { days: 17, time: "19:00", timezone }),
+    eventEnd: momentOnDay(now, { days: 17, time: "20:00", timezone }),
     location: "Bloom Roastery, the bar",
     stockTotal: 14,
     state: "in_review",

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/constants.ts";
 import { stockAlt, stockImageId } from "#shared/stock/images.ts";
 import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
 import { halfHourOf } from "../offers/claims/views.ts";
@@ -16,6 +16,8 @@ import { momentOnDay } from "./moments.ts";
 import { demoOffers } from "./offers.ts";
 import { createDice, type Dice } from "./random.ts";
 
+/** Length of every event. */
+const EVENT_HOURS = 2;
 const CLAIM_DAYS = 90;
 /** Days between the draft of a treet and its publication. */
 const DRAFT_DAYS = 2;
@@ -60,6 +62,7 @@ export async function seedTreets(
       momentOnDay(now, { days, time, timezone: place.home.timezone });
     const age = state === "draft" || state === "scheduled" ? index % 7 : CLAIM_DAYS - index * 2;
     const published = state === "draft" || state === "scheduled" ? null : ago(age);
+    const eventAt = begins === undefined ? null : on(10 + index, begins);
     return {
       id: newId("trt"),
       businessId: place.businessId,
@@ -81,7 +84,8 @@ export async function seedTreets(
       sharedCode: type === "shared_code" ? `${place.home.named("HARBOUR")}${index + 1}` : null,
       targetUrl:
         type === "link" ? `https://partner.example/${place.home.slugOf("Harbour Club")}?ref={ref}` : null,
-      eventAt: begins === undefined ? null : on(10 + index, begins),
+      eventAt,
+      eventEnd: eventAt && new Date(eventAt.getTime() + EVENT_HOURS * HOUR_MS),
       location: type === "event" ? "The old warehouse, quay 4" : "",
       stockTotal: type === "code_pool" ? POOL_CODES : null,
       claimFrom: state === "scheduled" ? on(7, "09:00") : null,

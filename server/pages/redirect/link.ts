@@ -16,6 +16,8 @@ export async function followLink({ backend, session }: PageRequest, code: string
   if (hasEnded && link.afterEnd === "redirect_profile")
     return seeOther(href("communityProfile", { business: community.slug }));
   if (link.membership === "active" && !link.givesPack) return seeOther(targetOf(link, community.slug, code));
+  if (link.state === "open" && !link.admits)
+    return seeOther(href("communityProfile", { business: community.slug }));
   return {
     kind: "link" as const,
     code,

@@ -16,7 +16,7 @@ import { inputOf } from "../form-input.ts";
 import { membershipFrom } from "../membership.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
-import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./place.ts";
+import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn, toShare } from "./place.ts";
 import { daysIn } from "./tabs.ts";
 
 /** True if this page is about a treet that the business supplies, as opposed to one of its own community. */
@@ -27,15 +27,17 @@ export async function isSupplied(request: PageRequest): Promise<boolean> {
   if (!isProvider) return false;
   if (!isCommunity) return true;
   if (part === "new") return url.searchParams.has("partner");
-  return id !== undefined && (await find(request, id)) !== undefined;
+  return id !== undefined && (await suppliedOf(request, id)) !== undefined;
 }
 
 const checksOf = (treet: SuppliedTreet) =>
   publishChecks({ ...treet, isPartnerActive: treet.partnership.state === "active" }, new Date());
 
-async function find({ backend, ...request }: PageRequest, treet: string) {
+/** Returns a treet that the business supplies; undefined if it supplies none or not this one. */
+export async function suppliedOf(request: PageRequest, treet: string) {
+  if (!(await businessKindOf(request)).isProvider) return undefined;
   try {
-    return await backend.supply.get({ business: businessOf(request), treet });
+    return await request.backend.supply.get({ business: businessOf(request), treet });
   } catch (error) {
     if (error instanceof Problem && error.code === "not_found") return undefined;
     throw error;
@@ -67,7 +69,7 @@ export async function supplyView(request: PageRequest) {
       supply: { communities, chosen: chosen.partner, isReviewed: chosen.policy !== "auto" },
     };
   }
-  const treet = await find(request, idOf(request));
+  const treet = await suppliedOf(request, idOf(request));
   if (!treet) throw problem("not_found");
   const { timezone } = treet.community;
   if (part === "edit") {
@@ -91,9 +93,14 @@ export async function supplyView(request: PageRequest) {
   }
   // Only the community may see its members.
   if (tab) throw problem("not_found");
+  const isShared = treet.state === "live" && url.searchParams.get("open") === "share";
+  const links = isShared ? await backend.links.list({ business, target: treet.id, limit: 1 }) : null;
   return {
     view: "supplied" as const,
     treet,
+    mayManage,
+    /** Set where the live treet is offered for sharing. */
+    sharing: links && { link: links.items.find(({ state }) => state === "active") ?? null },
     checks: checksOf(treet),
     open: codeFormOf(url.searchParams.get("open")),
   };
@@ -139,7 +146,10 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const move = supplyMoveNames.find((name) => name === wanted);
     if (!move) throw problem("bad_request");
     const { state, community } = await request.backend.supply.move({ business, treet, move });
-    return seeOther(request.url.pathname, { notice: stateNotices(community.name)[state] ?? words.done() });
+    const isPublished = move === "submit" && state === "live";
+    return seeOther(isPublished ? toShare(business, treet) : request.url.pathname, {
+      notice: stateNotices(community.name)[state] ?? words.done(),
+    });
   },
   async "supply-drop"(request) {
     await request.backend.supply.dropChange({ business: businessOf(request), treet: idOf(request) });

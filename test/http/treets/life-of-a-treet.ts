@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tick } from "#server/backend/offers/treets/clock.ts";
-import { DAY_MS } from "#shared/constants.ts";
+import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { linkTokenIn, newPerson } from "../../support/people.ts";
 import { uploadedPicture } from "../../support/pictures.ts";
 import { type TreetClub, words } from "../../support/treet-club.ts";
@@ -56,11 +56,25 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
+    it("keeps the end of an event, which is after its beginning and within a month", async () => {
+      const event = { type: "event" as const, title: "Wine on the quay", eventAt: iso(7 * DAY_MS) };
+      const create = (more: object) => club.owner.treets.create({ business, content: { ...event, ...more } });
+      const eventEnd = iso(7 * DAY_MS + 2 * HOUR_MS);
+      const { id } = await create({ eventEnd });
+      expect(await club.owner.treets.get({ business, treet: id })).toMatchObject({ eventEnd });
+      expect(await club.owner.treets.duplicate({ business, treet: id })).toMatchObject({ eventEnd });
+      const refused = (text: string) => ({ fields: { "content.eventEnd": expect.stringContaining(text) } });
+      await expect(create({ eventEnd: event.eventAt })).rejects.toMatchObject(refused("after it begins"));
+      await expect(create({ eventEnd: iso(39 * DAY_MS) })).rejects.toMatchObject(refused("within 31 days"));
+      await expect(create({ eventAt: null, eventEnd })).rejects.toMatchObject(refused("begins, too"));
+      expect(await create({ type: "voucher", eventAt: null, eventEnd })).toMatchObject({ type: "voucher" });
+    });
+
     it("rejects dates more than five years ahead, when written and when changed", async () => {
       const far = iso(6 * 366 * DAY_MS);
       const message = "Choose a time within the next five years.";
       const content = { type: "voucher" as const, title: "For ages" };
-      for (const date of ["claimFrom", "claimUntil", "validFrom", "validUntil", "eventAt"])
+      for (const date of ["claimFrom", "claimUntil", "validFrom", "validUntil", "eventAt", "eventEnd"])
         await expect(
           club.owner.treets.create({ business, content: { ...content, [date]: far } }),
         ).rejects.toMatchObject({ code: "invalid_input", fields: { [`content.${date}`]: message } });
@@ -301,7 +315,7 @@ export function describeTreet(club: TreetClub): void {
       ).rejects.toMatchObject({ code: "stale_version" });
     });
 
-    it("cannot change its type once claimed, but its stock can be lowered to the number of claims", async () => {
+    it("cannot change its type or price once claimed, but its stock can be lowered to the number of claims", async () => {
       const treet = await live({ stockTotal: 5 });
       await club.member.claims.claim({ business, treet: treet.id });
       const change = (more: object) =>
@@ -313,6 +327,9 @@ export function describeTreet(club: TreetClub): void {
         });
       await expect(change({ type: "link", targetUrl: "https://x.example/" })).rejects.toMatchObject({
         fields: { type: expect.any(String) },
+      });
+      await expect(change({ priceMinor: 500 })).rejects.toMatchObject({
+        fields: { priceMinor: "Someone has claimed this, so its price can't change." },
       });
       await expect(change({ stockTotal: 1 })).resolves.toMatchObject({ stockTotal: 1 });
     });

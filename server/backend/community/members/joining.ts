@@ -35,6 +35,13 @@ export interface Entrance {
   readonly utm?: Record<string, string>;
 }
 
+export interface JoinFacts {
+  readonly businessId: string;
+  readonly user: ActingUser;
+  readonly requestId: string;
+  readonly entrance: Entrance;
+}
+
 export interface Joined {
   readonly member: MemberRow;
   readonly business: LockedBusiness;
@@ -66,11 +73,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
  * is full. Runs in one transaction under the business's lock, so that the plan's limit is never exceeded. Existing
  * members keep their status and gain what the entrance grants.
  */
-export async function joinBy(
-  tx: Transaction,
-  deps: Dependencies,
-  facts: { businessId: string; user: ActingUser; requestId: string; entrance: Entrance },
-): Promise<Joined> {
+export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFacts): Promise<Joined> {
   const { user, requestId, entrance } = facts;
   const now = deps.clock();
   const business = await lockBusiness(tx, facts.businessId);

@@ -74,7 +74,7 @@ export function presentOffer(
   const { id, type, title, summary, description, terms, howToUse, category } = whole;
   const { imageId, imageAlt, furtherImages } = whole;
   const { valueKind, valuePercent, valueMinor, priceMinor, currency, location } = whole;
-  const { eventAt, claimUntil, featured } = whole;
+  const { eventAt, eventEnd, claimUntil, featured } = whole;
   const { validFrom, validUntil, validDays } = validityOf(treet);
   return {
     id,
@@ -95,6 +95,7 @@ export function presentOffer(
     currency,
     location,
     eventAt,
+    eventEnd,
     claimUntil,
     featured,
     supplier,

@@ -28,7 +28,7 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
       .where(and(eq(links.businessId, business.id), inArray(links.id, ids)));
     if (found.length < ids.length) throw problem("not_found");
     const fitting = found.filter((link) => fits(link, input.change));
-    if (input.change === "archive") await requireJoinLinkBeside(tx, business.id, fitting);
+    if (input.change === "archive") await requireJoinLinkBeside(tx, business, fitting);
     const next = await changeOf(tx, business.id, input, now);
     if (fitting.length > 0) {
       const chosen = fitting.map(({ id }) => id);

@@ -6,12 +6,13 @@ import { noMails } from "#shared/mail-preferences.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { countActive, joinBy, membershipOf, roomOf } from "../../community/members/index.ts";
+import { countActive, type JoinFacts, joinBy, membershipOf, roomOf } from "../../community/members/index.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { claimRefusal, forEverybody, listCatalogue } from "../claims/index.ts";
@@ -60,11 +61,12 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
       community: { ...community, members: null, consentText: "", mails: noMails },
     };
   const now = deps.clock();
+  const isOwn = business.id === found.businessId;
   const settings = businessSettings(business);
   const state = stateFor(found, business.status, now);
   const [room, targetFor, treet, membership, active] = await Promise.all([
     roomOf(deps.db, business),
-    targetsOf(deps.db, business.id, { links: [found], now }),
+    targetsOf(deps.db, found.businessId, { links: [found], now }),
     treetBehind(deps, found, business),
     actor?.user ? membershipOf(deps.db, business.id, actor.user) : undefined,
     settings.showsFigures ? countActive(deps.db, business.id) : null,
@@ -73,7 +75,8 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   const showsSamples = settings.showsSamples && state === "open" && treet === null;
   const [samples, givesPack] = await Promise.all([
     showsSamples ? samplesOf(deps, business) : [],
-    state === "open" &&
+    isOwn &&
+      state === "open" &&
       membership?.status === "active" &&
       isNews(deps.db, { member: membership, packIds: packsOf(found), businessId: business.id, now }),
   ]);
@@ -91,8 +94,9 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
     },
     treet,
     samples,
+    admits: isOwn ? business.isCommunity : business.joinPolicy !== "link_only",
     needsApproval:
-      (found.requireApproval ?? business.joinPolicy === "approval") ||
+      ((isOwn ? found.requireApproval : null) ?? business.joinPolicy === "approval") ||
       // A member who was removed or rejected can only return with the team's approval.
       membership?.status === "removed" ||
       membership?.status === "rejected",
@@ -112,6 +116,10 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
     if (target.status === "archived") throw problem("token_expired", { message: refusals.linkEnded() });
     // Members can still follow a link that is over, but it gives them nothing more.
     const isOpen = stateFor(found, target.status, now) === "open";
+    if (target.id !== found.businessId) {
+      if (!isOpen) throw problem("token_expired", { message: refusals.linkEnded() });
+      return joinOrdinarily(tx, deps, { businessId: target.id, user, requestId: caller.requestId });
+    }
     const { member, business, isNew } = await joinBy(tx, deps, {
       businessId: found.businessId,
       user,
@@ -136,6 +144,12 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
   });
 });
 
+/** A supplier's link grants nothing of the community, and tells its owner nobody who joins: it only leads to the door. */
+async function joinOrdinarily(tx: Transaction, deps: Dependencies, facts: Omit<JoinFacts, "entrance">) {
+  const { member, business } = await joinBy(tx, deps, { ...facts, entrance: { kind: "open" } });
+  return { business: business.slug, name: business.name, status: member.status };
+}
+
 /** Packs that a link gives on joining: the pack it leads to, so that the member can open it, and its automatic pack. */
 const packsOf = ({ kind, targetId, autoPackId }: LinkRow): string[] =>
   [kind === "pack" ? targetId : null, autoPackId].filter((id) => id !== null);
@@ -157,20 +171,33 @@ async function consumeUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Pr
   if (!used) throw problem("token_expired", { message: refusals.linkEnded() });
 }
 
-async function businessOf(db: Executor, { businessId }: LinkRow) {
-  const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId));
-  return row && row.status !== "deleted" ? row : undefined;
+/**
+ * Returns the business that a link leads to: the community of the treet if an active supplier made the link, otherwise
+ * its own. Undefined if that is gone, or if the link is one that only communities can have.
+ */
+async function businessOf(db: Executor, { businessId, kind, targetId }: LinkRow) {
+  const supplied =
+    kind === "treet" && targetId !== null
+      ? sql`(select t.business_id from ${treets} t join ${businesses} s on s.id = t.supplier_id and s.status = 'active'
+          where t.id = ${targetId} and t.supplier_id = ${businessId})`
+      : sql`null`;
+  const [row] = await db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.id, sql`coalesce(${supplied}, ${businessId})`));
+  if (!row || row.status === "deleted") return undefined;
+  return row.isCommunity || kind === "profile" ? row : undefined;
 }
 
 /** Returns the treet a link leads to; null if it cannot be claimed by members who join through the link. */
 async function treetBehind(
   { db, clock }: Dependencies,
   { kind, targetId, businessId, autoLabels }: LinkRow,
-  { currency }: { readonly currency: string },
+  { id, currency }: { readonly id: string; readonly currency: string },
 ): Promise<Resolved["treet"]> {
-  const row = kind === "treet" && targetId ? await findTreet(db, businessId, targetId) : undefined;
+  const row = kind === "treet" && targetId ? await findTreet(db, id, targetId) : undefined;
   const now = clock();
-  const member = { status: "active" as const, labels: autoLabels };
+  const member = { status: "active" as const, labels: id === businessId ? autoLabels : [] };
   const room = row && (await roomsFor(db, { treetIds: [row.id], memberId: undefined, now })).get(row.id);
   if (!row || !room) return null;
   const refusal = claimRefusal({ treet: row, member, held: 0, room, now });
@@ -247,6 +274,7 @@ const unknown: Resolved = {
   community: null,
   treet: null,
   samples: [],
+  admits: false,
   needsApproval: false,
   isFull: false,
   givesPack: false,

@@ -49,7 +49,7 @@ export async function makeLink(
       return await inTransaction(deps.db, async (tx) => {
         const locked = await oneOr404(lockBusiness(tx, business.id));
         await requireRoom(tx, locked);
-        await requireTarget(tx, business.id, input);
+        await requireTarget(tx, business, { kind: input.kind, targetId: input.targetId, now });
         await requireAutoPack(tx, business.id, input.autoPackId);
         const { kind, targetId, name, utm, maxUses, afterEnd, requireApproval } = input;
         const [row] = await tx
@@ -152,7 +152,7 @@ export const setState = operations.links.setState.use(business).handler(async ({
     // A link over the plan's limit may be archived, but not changed otherwise.
     if (input.state !== "archived") requireInPlan(found);
     if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
-    if (input.state === "archived") await requireJoinLinkBeside(tx, business.id, [found]);
+    if (input.state === "archived") await requireJoinLinkBeside(tx, business, [found]);
     const row = await oneOr404(
       tx
         .update(links)
@@ -209,12 +209,13 @@ async function requireRoom(
   });
 }
 
-/** Throws a conflict Problem if no link to join by would be left. */
+/** Throws a conflict Problem if a community would be left without a link to join by. */
 export async function requireJoinLinkBeside(
   tx: Transaction,
-  businessId: string,
+  { id: businessId, isCommunity }: Pick<ActingBusiness, "id" | "isCommunity">,
   leaving: readonly Pick<LinkRow, "id" | "kind" | "state">[],
 ): Promise<void> {
+  if (!isCommunity) return;
   if (!leaving.some(({ kind, state }) => kind === "join" && state !== "archived")) return;
   const [other] = await tx
     .select({ id: links.id })

@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, inArray, ne } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
 import type { LinkTarget } from "#shared/contract/link-shapes.ts";
 import type { LinkKind } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { phaseOf } from "../packs/index.ts";
 import { stateOf } from "../treets/index.ts";
 import type { LinkRow } from "./queries.ts";
@@ -15,6 +17,10 @@ export const isThere = ({ state }: NonNullable<LinkTarget>): boolean =>
   state === "live" || state === "visible";
 
 type Leading = Pick<LinkRow, "kind" | "targetId">;
+
+/** The treets that a business's links may lead to: those of its own members, and those that it supplies to others. */
+const isLinkable = (businessId: string) =>
+  or(eq(treets.businessId, businessId), eq(treets.supplierId, businessId));
 
 /** Returns the targets of these links of one business; null for a link without a target. Runs two queries at most. */
 export async function targetsOf(
@@ -29,45 +35,68 @@ export async function targetsOf(
   if (treetIds.length > 0) {
     const { id, title, state, claimFrom, claimUntil } = getTableColumns(treets);
     for (const { id: treetId, ...row } of await db
-      .select({ id, title, state, claimFrom, claimUntil })
+      .select({ id, title, state, claimFrom, claimUntil, business: businesses.slug })
       .from(treets)
-      .where(and(eq(treets.businessId, businessId), inArray(treets.id, treetIds)))) {
-      found.set(treetId, { title: row.title, state: stateOf(row, now) });
+      .innerJoin(businesses, eq(businesses.id, treets.businessId))
+      .where(and(isLinkable(businessId), inArray(treets.id, treetIds)))) {
+      found.set(treetId, { title: row.title, state: stateOf(row, now), business: row.business });
     }
   }
   if (packIds.length > 0) {
     for (const row of await db
-      .select()
+      .select({ pack: packs, business: businesses.slug })
       .from(packs)
+      .innerJoin(businesses, eq(businesses.id, packs.businessId))
       .where(and(eq(packs.businessId, businessId), inArray(packs.id, packIds)))) {
-      found.set(row.id, { title: row.title, state: phaseOf(row, now) });
+      found.set(row.pack.id, {
+        title: row.pack.title,
+        state: phaseOf(row.pack, now),
+        business: row.business,
+      });
     }
   }
   return ({ kind, targetId }) =>
-    kind === "treet" || kind === "pack" ? (found.get(targetId ?? "") ?? { title: "", state: "gone" }) : null;
+    kind === "treet" || kind === "pack" ? (found.get(targetId ?? "") ?? GONE) : null;
+}
+
+const GONE: NonNullable<LinkTarget> = { title: "", state: "gone", business: null };
+
+interface NewTarget {
+  readonly kind: LinkKind;
+  readonly targetId: string | null;
+  readonly now: Date;
 }
 
 /**
- * Throws a Problem unless a link to a treet or pack leads to one of its own business, and any other link has no target.
+ * Throws a Problem unless the link leads to a treet or pack of its own business or to a live treet that it supplies, to
+ * its profile or, if it has members, to joining them.
  */
 export async function requireTarget(
   db: Executor,
-  businessId: string,
-  { kind, targetId }: { readonly kind: LinkKind; readonly targetId: string | null },
+  { id, isCommunity }: Pick<ActingBusiness, "id" | "isCommunity">,
+  { kind, targetId, now }: NewTarget,
 ): Promise<void> {
+  if (kind === "join" && !isCommunity)
+    throw problem("invalid_input", { fields: { targetId: refusals.linkJoinNeedsCommunity() } });
   const leadsSomewhere = kind === "treet" || kind === "pack";
   if (!leadsSomewhere && targetId === null) return;
-  const found = leadsSomewhere && targetId !== null && (await targetExists(db, businessId, kind, targetId));
+  const found =
+    leadsSomewhere &&
+    targetId !== null &&
+    (kind === "pack" ? await isPack(db, id, targetId) : await isTreet(db, id, { treet: targetId, now }));
   if (!found) throw problem("invalid_input", { fields: { targetId: refusals.linkTargetNeeded() } });
 }
 
-async function targetExists(db: Executor, businessId: string, kind: LinkKind, id: string): Promise<boolean> {
-  if (kind === "pack") return isPack(db, businessId, id);
+async function isTreet(
+  db: Executor,
+  businessId: string,
+  { treet, now }: { readonly treet: string; readonly now: Date },
+): Promise<boolean> {
   const [row] = await db
-    .select({ id: treets.id })
+    .select()
     .from(treets)
-    .where(and(eq(treets.id, id), eq(treets.businessId, businessId)));
-  return row !== undefined;
+    .where(and(eq(treets.id, treet), isLinkable(businessId)));
+  return row !== undefined && (row.businessId === businessId || stateOf(row, now) === "live");
 }
 
 async function isPack(db: Executor, businessId: string, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";
@@ -24,10 +25,11 @@ import {
   inRefusal,
   noteOnTreet,
   publishedState,
-  requireNearDates,
+  refuseLateChanges,
   requireOwnPictures,
   requireReady,
   requireRoom,
+  requireSoundDates,
   reviewedPart,
   stateOf,
   type TreetRow,
@@ -59,7 +61,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
       throw problem("invalid_input", { fields: { partner: refusals.communityNotYours() } });
     }
     await requireOwnPictures(tx, input.content, [], user.id);
-    requireNearDates({ ...input.content, ...usual }, undefined, now);
+    requireSoundDates({ ...input.content, ...usual }, undefined, now);
     const [row] = await tx
       .insert(treets)
       .values({
@@ -101,6 +103,8 @@ export const update = operations.supply.update.use(business).handler(async ({ in
     const shown = reviewedPart(contentOf(before));
     const changes = changesBetween(shown, reviewedPart(content));
     const waits = state !== "draft" && changes.length > 0 && (await needsReview(tx, partnership));
+    // The community could not approve these either.
+    if (waits) refuseLateChanges(before, content, SMALLEST_COUNT_SHOWN);
     // Until the community approves, only fields that members do not see are changed.
     const applied = waits ? { ...content, ...shown } : content;
     await applyContent(tx, {

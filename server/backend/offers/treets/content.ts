@@ -10,7 +10,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { requireNearDates } from "./dates.ts";
+import { requireSoundDates } from "./dates.ts";
 import { stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
@@ -22,6 +22,7 @@ export function columnsOf(content: TreetContent) {
     ...content,
     ...picturesOf(content),
     eventAt: dateOf(content.eventAt),
+    eventEnd: dateOf(content.eventEnd),
     claimFrom: dateOf(content.claimFrom),
     claimUntil: dateOf(content.claimUntil),
     // Callers that do not set the kind may give the days alone.
@@ -101,7 +102,7 @@ export async function applyContent(
   },
 ): Promise<{ row: TreetRow; unusedCodes: number }> {
   const now = deps.clock();
-  requireNearDates(content, before, now);
+  requireSoundDates(content, before, now);
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
   if (!more.bySupplier) await refuseLowLimit(tx, before, content);
   const columns = { ...columnsOf(content), ...revived(before, content, now) };
@@ -134,13 +135,14 @@ function revived(before: TreetRow, content: TreetContent, now: Date): { state?: 
 }
 
 /**
- * Throws a Problem if the change affects existing claims: the type must stay, and no limit may fall below the number
- * already claimed.
+ * Throws a Problem if the change affects existing claims: the type and the price must stay, and no limit may fall below
+ * the number already claimed.
  */
-function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
+export function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = refusals.kindStays();
+  if (content.priceMinor !== before.priceMinor) fields.priceMinor = refusals.priceStays();
   const min = Math.max(before.claimedCount, smallestToldCount);
   if (content.stockTotal !== null && content.stockTotal < min)
     fields.stockTotal =

@@ -6,7 +6,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { columnsOf } from "./content.ts";
-import { requireNearDates } from "./dates.ts";
+import { requireSoundDates } from "./dates.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet } from "./present.ts";
 import type { InBusiness } from "./several.ts";
@@ -25,7 +25,7 @@ export async function draftTreet(
     });
   }
   const now = deps.clock();
-  requireNearDates(content, undefined, now);
+  requireSoundDates(content, undefined, now);
   const [row] = await tx
     .insert(treets)
     .values({

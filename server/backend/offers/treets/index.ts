@@ -2,9 +2,9 @@
 export { isFor } from "./audience.ts";
 export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
 export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
-export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
+export { applyContent, columnsOf, refuseLateChanges, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
-export { requireNearDates } from "./dates.ts";
+export { requireSoundDates } from "./dates.ts";
 export { postpone } from "./extending.ts";
 export { noteOnTreet } from "./note.ts";
 export { treetOrder } from "./order.ts";

@@ -51,6 +51,7 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
     valueKind: row.valueKind,
     limitWindow: row.limitWindow,
     eventAt: iso(row.eventAt),
+    eventEnd: iso(row.eventEnd),
     claimFrom: iso(row.claimFrom),
     claimUntil: iso(row.claimUntil),
     validKind: row.validKind,

@@ -87,7 +87,7 @@ export async function seedTreets(ground: Ground): Promise<void> {
       from (select n, ${roll(n, 47)} as fate from ${numbers(sizes.treets)}) as drawn) as decided`);
   await tx.execute(sql`
     insert into treets (id, business_id, supplier_id, by_supplier, submitted_at, type, state, title, summary, description,
-      terms, category, value_kind, value_percent, shared_code, target_url, event_at, claim_from, claim_until, valid_days,
+      terms, category, value_kind, value_percent, shared_code, target_url, event_at, event_end, claim_from, claim_until, valid_days,
       audience, featured, created_by, created_at, updated_at, published_at, announced_at)
     select id, ${businessId}, ${supplier}, state = 'in_review' and ${supplier} is not null,
       case when state = 'in_review' then ${instant(now)} - ${days(roll(n, 48))} end, type, state,
@@ -98,6 +98,7 @@ export async function seedTreets(ground: Ground): Promise<void> {
       case when type = 'shared_code' then 'CODE' || n end,
       case when type = 'link' then 'https://partner.example/members?ref={ref}' end,
       case when type = 'event' then ${instant(now)} + ${days(sql`(10 + n % 90)`)} end,
+      case when type = 'event' then ${instant(now)} + ${days(sql`(10.1 + n % 90)`)} end,
       case when state = 'scheduled' then ${instant(now)} + ${days(sql`(3 + n % 20)`)} end, over, valid_days, audience,
       n % 200 = 1, ${ownerId}, coalesce(published, ${instant(now)}) - ${days(sql`6`)},
       coalesce(over, published, ${instant(now)} - ${days(sql`6`)}) + ${days(sql`0.01`)} * ${roll(n, 53)},

@@ -69,6 +69,8 @@ export const treets = pgTable(
     sharedCode: text("shared_code"),
     targetUrl: text("target_url"),
     eventAt: instant("event_at"),
+    /** Null if only its start is known. */
+    eventEnd: instant("event_end"),
     location: text("location").notNull().default(""),
     /** Null for an unlimited stock. */
     stockTotal: integer("stock_total"),
