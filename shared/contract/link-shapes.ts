@@ -167,6 +167,7 @@ export const resolvedLink = z.object({
       joinPolicy: z.enum(joinPolicies),
       /** Null if the community does not show its figures. */
       members: z.number().int().nullable(),
+      /** Text that new members agree to; empty if there is none. */
       consentText: z.string(),
       /** Emails that new members get until they choose for themselves. */
       mails: mailChoices,

@@ -5,7 +5,6 @@ import { valueText } from "#shared/treets.ts";
 import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -14,6 +13,7 @@ import { NarrowPage } from "../parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { TreetFace } from "../treets/offer-card.tsx";
 import { CommunityCard } from "./community-card.tsx";
+import { Consent } from "./consent.tsx";
 import { MailsToCome } from "./mails-to-come.tsx";
 import "../treets/offers.css";
 
@@ -145,7 +145,7 @@ function Join({ data, form }: FollowedLinkProps) {
   return (
     <Form state={form} intent="join" action={here}>
       {needsApproval && <p className="muted">{words.teamReads()}</p>}
-      {community.consentText && <CheckboxField name="consent" label={community.consentText} />}
+      <Consent community={community} />
       <MailsToCome mails={community.mails} />
       <SubmitButton>
         {needsApproval

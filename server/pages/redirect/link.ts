@@ -5,7 +5,7 @@ import { landingPath } from "#shared/link-rules.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as words from "#words/links.ts";
-import { type ActionRequest, invalid, type PageRequest, seeOther } from "../../ssr/page.ts";
+import { type ActionRequest, type PageRequest, seeOther } from "../../ssr/page.ts";
 
 /** Resolves a link. Redirects members straight to its target. Changes nothing. */
 export async function followLink({ backend, session }: PageRequest, code: string) {
@@ -28,10 +28,7 @@ export async function joinByLink({ backend, url, form }: ActionRequest) {
   const code = url.searchParams.get("l") ?? "";
   const link = await backend.links.resolve({ code });
   if (!link.community) throw problem("token_invalid", { message: words.linkUnknownNotice() });
-  if (link.community.consentText && link.membership !== "active" && !form.checked("consent")) {
-    return invalid({ consent: words.consentNeeded() });
-  }
-  const { business, name, status } = await backend.links.join({ code });
+  const { business, name, status } = await backend.links.join({ code, consent: form.checked("consent") });
   if (status !== "active") {
     return seeOther(href("redirect", {}, { l: code }), { notice: noticeFor(status, name) });
   }

@@ -116,6 +116,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
       businessId: found.businessId,
       user,
       requestId: caller.requestId,
+      consent: input.consent,
       entrance: {
         kind: "link",
         needsApproval: found.requireApproval ?? undefined,
