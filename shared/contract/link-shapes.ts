@@ -201,6 +201,8 @@ export const resolvedLink = z.object({
   isFull: z.boolean(),
   /** The link grants a pack that the signed-in member cannot see yet. */
   givesPack: z.boolean(),
+  /** The labels that the link gives the signed-in member, who does not have them yet. */
+  givesLabels: z.array(z.string()),
   /** The signed-in user's status in the community. */
   membership: z.enum(memberStatuses).nullable(),
 });

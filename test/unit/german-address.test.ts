@@ -53,7 +53,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   links: {
     address: "Sie",
     except: {
-      du: /^(comeBack|unknownCodeLead|join(ForTreet|Full)$|packForYou|signedInAs|request|waitlisted|goToCommunities|link(Paused|Archived|Unknown)Lead|otherAccountLead|invitation|showStaff|workThere|packTaken|treetClaimed|nowWaitlisted|memberInvites)/,
+      du: /^(comeBack|unknownCodeLead|join(ForTreet|Full)$|packForYou|labels(ForYou|Too|Taken)|signedInAs|request|waitlisted|goToCommunities|link(Paused|Archived|Unknown)Lead|otherAccountLead|invitation|showStaff|workThere|packTaken|treetClaimed|nowWaitlisted|memberInvites)/,
     },
   },
   across: {

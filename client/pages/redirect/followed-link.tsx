@@ -2,6 +2,7 @@ import type { redirectPage } from "#server/pages/redirect.ts";
 import type { ResolvedLink } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import { valueText } from "#shared/treets.ts";
+import { namesJoined } from "#shared/words/names-joined.ts";
 import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -112,14 +113,22 @@ const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
   </Stack>
 );
 
-/** For existing members: a pack that not every member gets. */
+/** For existing members: a pack that not every member gets, and labels. */
 function Gift({ data: { link, code }, form }: FollowedLinkProps) {
-  const { community } = link;
+  const { community, givesPack, givesLabels } = link;
+  const { name } = community;
+  const labels = { count: givesLabels.length, labels: namesJoined(givesLabels) };
   return (
-    <NarrowPage title={words.packForYou()} lead={words.packForYouLead({ name: community.name })}>
+    <NarrowPage
+      title={givesPack ? words.packForYou() : words.labelsForYou(labels)}
+      lead={givesPack ? words.packForYouLead({ name }) : words.labelsForYouLead({ name, ...labels })}
+    >
       <CommunityCard {...community} />
+      {givesPack && givesLabels.length > 0 && <p className="muted">{words.labelsToo(labels)}</p>}
       <Form state={form} intent="join" action={href("redirect", {}, { l: code })}>
-        <SubmitButton icon="gift">{words.takePack()}</SubmitButton>
+        <SubmitButton icon={givesPack ? "gift" : "tag"}>
+          {givesPack ? words.takePack() : words.takeLabels(labels)}
+        </SubmitButton>
       </Form>
     </NarrowPage>
   );

@@ -225,8 +225,18 @@ async function rejoin(
 }
 
 /** A member at the limit keeps the labels they have; a link never turns them away. */
-const withLabels = ({ labels }: MemberRow, more: readonly string[]): string[] =>
-  [...new Set([...labels, ...more])].slice(0, MAX_LABELS_PER_MEMBER);
+const withLabels = (member: MemberRow, more: readonly string[]): string[] => [
+  ...member.labels,
+  ...labelsGained(member, more),
+];
+
+/** Returns which of these labels the member does not have yet and has room for. */
+export function labelsGained({ labels }: MemberRow, more: readonly string[]): string[] {
+  const held = new Set(labels.map((label) => label.toLowerCase()));
+  return [...new Set(more)]
+    .filter((label) => !held.has(label.toLowerCase()))
+    .slice(0, Math.max(0, MAX_LABELS_PER_MEMBER - labels.length));
+}
 
 const tellLabels = (
   tx: Transaction,

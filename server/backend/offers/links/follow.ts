@@ -6,7 +6,7 @@ import { noMails } from "#shared/mail-preferences.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { countActive, joinBy, membershipOf, roomOf } from "../../community/members/index.ts";
+import { countActive, joinBy, labelsGained, membershipOf, roomOf } from "../../community/members/index.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -71,11 +71,11 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   ]);
   const target = targetFor(found);
   const showsSamples = settings.showsSamples && state === "open" && treet === null;
+  const receiver = state === "open" && membership?.status === "active" ? membership : undefined;
   const [samples, givesPack] = await Promise.all([
     showsSamples ? samplesOf(deps, business) : [],
-    state === "open" &&
-      membership?.status === "active" &&
-      isNews(deps.db, { member: membership, packIds: packsOf(found), businessId: business.id, now }),
+    receiver !== undefined &&
+      isNews(deps.db, { member: receiver, packIds: packsOf(found), businessId: business.id, now }),
   ]);
   return {
     state,
@@ -98,6 +98,7 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
       membership?.status === "rejected",
     isFull: room.left < 1,
     givesPack,
+    givesLabels: receiver ? labelsGained(receiver, found.autoLabels) : [],
     membership: (membership?.status ?? null) as MemberStatus | null,
   };
 });
@@ -251,5 +252,6 @@ const unknown: Resolved = {
   needsApproval: false,
   isFull: false,
   givesPack: false,
+  givesLabels: [],
   membership: null,
 };
