@@ -7,6 +7,9 @@ export type MemberStatus = (typeof memberStatuses)[number];
 export const goneStatuses: readonly MemberStatus[] = gone;
 
 export const memberSources = ["link", "invite", "import", "manual", "api", "self"] as const;
+/** How members who joined gave their consent. After an import, the team's own words say where people gave theirs. */
+export const joiningConsents = ["joined_by_link", "accepted_invitation", "joined_openly"] as const;
+export type JoiningConsent = (typeof joiningConsents)[number];
 export const memberSorts = ["joined", "name", "last-active"] as const;
 /** Optional columns of the member list beside the names, in this order. */
 export const memberColumns = [

@@ -32,7 +32,7 @@ export const inviteBusinessMemberPage = page({
   title: ({ invitation }) =>
     invitation.business ? words.joinTeamOf({ name: invitation.business.name }) : null,
   actions: {
-    ...waysIn((backend) => backend.team, welcome),
+    ...waysIn(({ backend }) => backend.team, welcome),
     async decline(request) {
       const no = inputOf(contract.team.decline, request, requireInvitation(request));
       await request.backend.team.decline(no);

@@ -60,7 +60,7 @@ export const settingsOverviewPage = page({
       });
     },
     async general(request) {
-      const fields = settingsChanges.pick({ timezone: true, currency: true, locale: true });
+      const fields = settingsChanges.pick({ timezone: true, currency: true, language: true, locale: true });
       return save(request, valuesOf(fields, request.form));
     },
     async joining(request) {
@@ -145,6 +145,7 @@ async function generalView(request: PageRequest) {
     joinPolicy,
     status,
     isCommunity,
+    language: settings.language,
     locale: settings.locale,
     q: url.searchParams.get("q")?.trim().slice(0, 60) ?? "",
     mail: sample && mailSample ? { sample, ...mailSample } : null,

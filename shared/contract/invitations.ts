@@ -12,6 +12,8 @@ export const waitingInvitation = z.object({
   business: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   /** Role on the team; null if the invitation is not to a team. */
   role: z.string().nullable(),
+  /** Text to agree to when accepting; empty if there is none. */
+  consentText: z.string(),
   inviter: z.string().nullable(),
   expiresAt: timestamp.nullable(),
 });

@@ -171,6 +171,7 @@ export const resolvedLink = z.object({
       joinPolicy: z.enum(joinPolicies),
       /** Null if the community does not show its figures. */
       members: z.number().int().nullable(),
+      /** Text that new members agree to; empty if there is none. */
       consentText: z.string(),
       /** Emails that new members get until they choose for themselves. */
       mails: mailChoices,
@@ -206,6 +207,8 @@ export const resolvedLink = z.object({
   isFull: z.boolean(),
   /** The link grants a pack that the signed-in member cannot see yet. */
   givesPack: z.boolean(),
+  /** The labels that the link gives the signed-in member, who does not have them yet. */
+  givesLabels: z.array(z.string()),
   /** The signed-in user's status in the community. */
   membership: z.enum(memberStatuses).nullable(),
 });

@@ -15,6 +15,7 @@ import {
   resolvedLink,
 } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
+import { consentInput } from "./member-joining.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 const linkInput = businessInput.extend({ link: linkId });
@@ -54,7 +55,7 @@ export const links = {
     .output(resolvedLink),
   join: signedIn
     .route({ method: "POST", path: "/links/{code}/join", summary: "Join the community of a link" })
-    .input(z.object({ code: z.string().max(64) }))
+    .input(z.object({ code: z.string().max(64), ...consentInput.shape }))
     .output(z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) })),
   ...ofBusiness.router({
     list: inBusiness("links.view")

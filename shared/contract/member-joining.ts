@@ -22,6 +22,8 @@ export const memberInvitation = z.object({
       name: z.string(),
       tagline: z.string(),
       logoUrl: z.string().nullable(),
+      /** Text that new members agree to; empty if there is none. */
+      consentText: z.string(),
       /** Emails that new members get until they choose for themselves. */
       mails: mailChoices,
     })
@@ -39,6 +41,9 @@ export type MembershipRequest = z.infer<typeof membershipRequest>;
 
 const joined = z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) });
 
+/** Agreement to the community's consent text. Without it, nobody can join a community that has one. */
+export const consentInput = z.object({ consent: z.boolean().default(false) });
+
 /** Data that a community holds about the caller, without the team's internal notes. */
 export const keptAboutMe = z.object({
   business: z.object({ slug: z.string(), name: z.string() }),
@@ -51,6 +56,7 @@ export const keptAboutMe = z.object({
   joinedAt: timestamp.nullable(),
   lastActiveAt: timestamp.nullable(),
   consentAt: timestamp.nullable(),
+  /** `joined_by_link`, `accepted_invitation` or `joined_openly`; after an import, the team's own words. */
   consentSource: z.string().nullable(),
   claims: z.number().int(),
   redemptions: z.number().int(),
@@ -70,7 +76,7 @@ export const joiningOperations = {
     .output(memberInvitation),
   accept: signedIn
     .route({ method: "POST", path: "/member-invitations/accept", summary: "Accept a member invitation" })
-    .input(invitationInput)
+    .input(z.intersection(invitationInput, consentInput))
     .output(joined),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
@@ -79,7 +85,7 @@ export const joiningOperations = {
       path: "/member-invitations/accept-as-new",
       summary: "Create an account and accept a member invitation",
     })
-    .input(accountByMailInput)
+    .input(accountByMailInput.extend(consentInput.shape))
     .output(tokenPair.extend(joined.shape)),
   decline: open
     .meta({ access: "open", onceForVisitors: true })
@@ -97,7 +103,7 @@ export const joiningOperations = {
   ...ofBusiness.router({
     join: signedIn
       .route({ method: "POST", path: "/join", summary: "Join a community or request to join it" })
-      .input(businessInput)
+      .input(businessInput.extend(consentInput.shape))
       .output(joined),
     withdraw: signedIn
       .route({

@@ -88,6 +88,7 @@ export const memberDetail = member.extend({
   statusAt: timestamp,
   statusReason: z.string().nullable(),
   consentAt: timestamp.nullable(),
+  /** `joined_by_link`, `accepted_invitation` or `joined_openly`; after an import, the team's own words. */
   consentSource: z.string().nullable(),
   createdAt: timestamp,
   hasAccount: z.boolean(),

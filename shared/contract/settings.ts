@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { currencies, joinPolicies, mailSampleNames } from "../business-kinds.ts";
 import { auditList } from "../lists/audit.ts";
+import { languages } from "../words/language.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
 import { business } from "./businesses.ts";
@@ -9,9 +10,12 @@ import { slugField, timezoneField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
+/** Language of emails to people whose account names none, such as those whom the business invites. */
+const languageField = z.enum(languages);
+
 export const settingsOfBusiness = z.object({
   business,
-  settings: businessSettingsSchema,
+  settings: businessSettingsSchema.extend({ language: languageField }),
 });
 
 /** Each section is saved on its own; omitted fields stay unchanged. */
@@ -21,6 +25,7 @@ export const settingsChanges = z
     timezone: timezoneField,
     joinPolicy: z.enum(joinPolicies),
     currency: z.enum(currencies),
+    language: languageField,
   })
   .partial();
 

@@ -33,6 +33,7 @@ bothDatabases("the data of a first-release installation", (kind) => {
     database = await emptyDatabase(kind);
     await migrateToFirstRelease(database);
     await database.pool.query(readFileSync("test/fixtures/first-release.sql", "utf8"));
+    await database.pool.query("update users set locale = 'de-DE' where email = 'partner@treets.example'");
     before = await rowsIn(database);
     backend = await startTestBackend({ kind, database: Promise.resolve(database) });
     owner = backend.as((await backend.as().auth.signIn({ email: OWNER, password: DEMO_PASSWORD })).token);
@@ -43,6 +44,16 @@ bothDatabases("the data of a first-release installation", (kind) => {
     const { sessions: _, refresh_tokens: __, secrets: ___, ...after } = await rowsIn(database);
     expect(before.members).toBeGreaterThan(10);
     expect(after).toMatchObject(before);
+  });
+
+  it("has businesses that write in their owners' languages", async () => {
+    const { rows } = await database.pool.query(
+      "select slug, language from businesses where slug in ('bloom-roastery', 'harbour-club') order by slug",
+    );
+    expect(rows).toEqual([
+      { slug: "bloom-roastery", language: "de" },
+      { slug: "harbour-club", language: "en" },
+    ]);
   });
 
   it("is covered by more than 30 read operations", () => expect(readings.length).toBeGreaterThan(30));

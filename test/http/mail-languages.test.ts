@@ -187,15 +187,63 @@ describe("an email to another user", () => {
     await vi.waitFor(() => expect(lettersTo(english.email)).toContain("Use the button"), 60_000);
   });
 
-  it("to an address without an account is in the inviter's language", async () => {
-    const emails = ["nobody@people.example"];
-    await inLanguage("de", () =>
-      backend.as(german.tokens.token).businesses.create({ name: "Hafen", slug: "hafen" }),
-    );
-    await inLanguage("de", () =>
-      backend.as(german.tokens.token).team.invite({ business: "hafen", emails, role: "viewer" }),
-    );
-    await vi.waitFor(() => expect(lettersTo("nobody@people.example")).toContain("Einladung ansehen"), 60_000);
+  describe("without an account", () => {
+    const business = "hafen";
+    const owner = () => backend.as(german.tokens.token);
+    const comesIn = (language: Language, to: string, text: string) =>
+      vi.waitFor(() => {
+        expect(lettersTo(to)).toContain(text);
+        expect(lettersTo(to)).toContain(`<html lang=3D"${language}"`);
+      }, 60_000);
+    beforeAll(async () => {
+      await inLanguage("de", () => owner().businesses.create({ name: "Hafen", slug: business }));
+      await setPlan(backend, business, "growth");
+    });
+
+    it("is in the language of the business, which is first that of its creation", async () => {
+      const { settings } = await owner().settings.get({ business });
+      expect(settings.language).toBe("de");
+      const email = "nobody@people.example";
+      await inLanguage("en", () => owner().members.add({ business, email, firstName: "No", invite: true }));
+      await comesIn("de", email, "Hafen beitreten");
+    });
+
+    it("is in the inviter's language if it is not sent in the business's name", async () => {
+      const email = "colleague@people.example";
+      const emails = [email];
+      await inLanguage("en", () => owner().team.invite({ business, emails, role: "viewer" }));
+      await comesIn("en", email, "See the invitation");
+    });
+
+    it("is so after an import, while people with an account read theirs", async () => {
+      const reader = await newPerson(backend, "Reader");
+      const lines = ["E-mail", "imported@people.example", reader.email];
+      const file = new File([lines.join("\r\n")], "people.csv", { type: "text/csv" });
+      const { id } = await owner().memberImports.upload({ business, file });
+      const stateOf = async () => (await owner().memberImports.get({ business, import: id })).state;
+      const options = { consent: "Membership form", welcome: "invite" } as const;
+      await owner().memberImports.check({ business, import: id, mapping: { email: 0 }, ...options });
+      await expect.poll(stateOf).toBe("ready");
+      await owner().memberImports.run({ business, import: id });
+      await expect.poll(stateOf).toBe("done");
+      await comesIn("de", "imported@people.example", "Hafen beitreten");
+      await comesIn("en", reader.email, "Join Hafen");
+    });
+
+    it("is in the language in which the recipient asked for it", async () => {
+      const email = "imported@people.example";
+      await inLanguage("en", () => backend.as().preferences.freshLink({ business, email }));
+      await comesIn("en", email, "Choose which e-mails Hafen sends you");
+    });
+
+    it("changes its language with the business's setting, which the log names", async () => {
+      await owner().settings.update({ business, changes: { language: "en" } });
+      const [entry] = (await owner().settings.audit({ business })).items;
+      expect(entry?.changes).toEqual({ language: ["de", "en"] });
+      const email = "later@people.example";
+      await inLanguage("de", () => owner().members.add({ business, email, firstName: "Lou", invite: true }));
+      await comesIn("en", email, "Join Hafen");
+    });
   });
 
   it("about an account's deletion is in that account's language", async () => {

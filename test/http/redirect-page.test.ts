@@ -233,6 +233,24 @@ describe("a link", () => {
     expect(await open(`l=${(await link()).code}`, member)).toMatchObject({ to: `/${community}/treets` });
   });
 
+  it("gives its labels to a member who presses the button, and then takes them straight to its target", async () => {
+    const member = await newMember("labelless");
+    const { code } = await link({ autoLabels: ["Rowing", "Sauna"] });
+    const labels = async () => (await as(member).members.aboutMe({ business: community })).labels;
+    const { status, main } = await open(`l=${code}`, member);
+    expect(status).toBe(200);
+    expect(main).toContain("The harbour gives you the labels Rowing and Sauna.");
+    expect(await labels()).toEqual([]);
+    const target = `/${community}/treets`;
+    expect(await join(code, member)).toMatchObject({ status: 303, to: target });
+    expect(await labels()).toEqual(["Rowing", "Sauna"]);
+    expect(await open(`l=${code}`, member)).toMatchObject({ status: 302, to: target });
+    // Those who have some of the labels are offered only the rest.
+    const more = await link({ autoLabels: ["rowing", "Running"] });
+    expect(await as(member).links.resolve({ code: more.code })).toMatchObject({ givesLabels: ["Running"] });
+    expect((await open(`l=${more.code}`, member)).main).toContain("the label Running.");
+  });
+
   it("shows its treet, but no members-only details, and claims it on joining", async () => {
     const treet = await live({ title: "Two loaves" });
     const { code } = await link({ kind: "treet", targetId: treet });

@@ -55,9 +55,15 @@ describe("what an entry of the audit log says has changed", () => {
   it("is in the language of its reader", () => {
     inLanguage("de", () =>
       expect(
-        told({ role: ["viewer", "admin"], canRedeem: [null, true], retentionMonths: [0, 1200] }),
+        told({
+          role: ["viewer", "admin"],
+          language: ["en", "de"],
+          canRedeem: [null, true],
+          retentionMonths: [0, 1200],
+        }),
       ).toEqual([
         "Rolle: Betrachter/in → Admin",
+        "Sprache der E-Mails: English → Deutsch",
         "Löst an der Kasse ein: nichts → Ja",
         "Monate bis zum Löschen Ausgetretener: 0 → 1.200",
       ]),

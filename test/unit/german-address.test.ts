@@ -53,7 +53,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   links: {
     address: "Sie",
     except: {
-      du: /^(comeBack|unknownCodeLead|join(ForTreet|Full)$|packForYou|signedInAs|request|waitlisted|goToCommunities|link(Paused|Archived|Unknown)Lead|otherAccountLead|invitation|showStaff|workThere|consentNeeded|packTaken|treetClaimed|nowWaitlisted|memberInvites)/,
+      du: /^(comeBack|unknownCodeLead|join(ForTreet|Full)$|packForYou|labels(ForYou|Too|Taken)|signedInAs|request|waitlisted|goToCommunities|link(Paused|Archived|Unknown)Lead|otherAccountLead|invitation|showStaff|workThere|packTaken|treetClaimed|nowWaitlisted|memberInvites)/,
     },
   },
   across: {
@@ -72,7 +72,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
     except: {
       nobody:
         /^(accountExists|captchaFailed|password(Needed$|UsedBefore|Personal)|twoFactorCodeWrong|emailCodeWrong|codeWrongOrUsed|timeZoneUnknown|picture(sTooMany|Gone)|tooMany|sentToAnother|openMailAgain|answerLost)/,
-      du: /^(passkey|pushNotPossible|emailUnchanged|askToReturn|membership|waitlisted|approvalPending|showAtTill|revealFirst|claimApprovalPending|yourPayment|refund|someAreLeft|notOnWaitlist|youOwn|claimed|needsApproval|hasAPrice|soldOutWait|moneyRefunded|bankTookItBack)/,
+      du: /^(consentNeeded|passkey|pushNotPossible|emailUnchanged|askToReturn|membership|waitlisted|approvalPending|showAtTill|revealFirst|claimApprovalPending|yourPayment|refund|someAreLeft|notOnWaitlist|youOwn|claimed|needsApproval|hasAPrice|soldOutWait|moneyRefunded|bankTookItBack)/,
     },
   },
   mails: {

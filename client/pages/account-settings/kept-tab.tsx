@@ -8,6 +8,7 @@ import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
+import { consentSourceText } from "../members/consent-source.ts";
 import { LeaveCommunity } from "../parts/leave-community.tsx";
 
 const sources: Readonly<Record<string, string>> = translated({
@@ -52,7 +53,8 @@ export function KeptTab({ kept }: { kept: KeptAboutMe }) {
               term: words.consent(),
               description: consentAt ? (
                 <>
-                  {consentSource || words.consentGiven()}, <Time value={consentAt} />
+                  {consentSource ? consentSourceText(consentSource) : words.consentGiven()},{" "}
+                  <Time value={consentAt} />
                 </>
               ) : (
                 words.consentNone()

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { InvitationVisitor } from "#shared/invitations.ts";
 import * as words from "#words/account.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -19,6 +20,8 @@ interface JoinProps {
   /** Link for users with another account. */
   readonly otherHref?: string;
   readonly firstName?: string | null;
+  /** What else people agree to by joining. */
+  readonly toAgree?: ReactNode;
 }
 
 /** Forms for signed-out visitors who opened an invitation email: sign in, or create an account. */
@@ -28,12 +31,13 @@ export function JoinWithAccount({ visitor, ...props }: JoinProps & { readonly vi
 }
 
 /** Signs in and continues with the invitation. Intent `sign-in`. */
-function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
+function SignInAndJoin({ email, form, andThen, otherHref, toAgree }: JoinProps) {
   return (
     <Form state={form} intent="sign-in">
       <FixedEmail email={email} otherHref={otherHref} />
       <PasswordField label={words.password()} />
       <CodeField />
+      {toAgree}
       <div className="form-actions">
         <SubmitButton>{words.signInAnd({ next: andThen })}</SubmitButton>
         <ForgotLink>{words.forgot()}</ForgotLink>
@@ -46,7 +50,7 @@ function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
  * Creates an account and continues with the invitation; the invitation email has already verified the address. Intent
  * `sign-up`.
  */
-function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps) {
+function SignUpAndJoin({ email, form, andThen, firstName, otherHref, toAgree }: JoinProps) {
   return (
     <Form state={form} intent="sign-up">
       <FixedEmail email={email} otherHref={otherHref} />
@@ -66,6 +70,7 @@ function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps
       />
       <PasswordField isNew label={words.choosePassword()} />
       <AcceptTerms />
+      {toAgree}
       <BrowserTimezone />
       <SubmitButton>{words.signUpAnd({ next: andThen })}</SubmitButton>
     </Form>

@@ -14,6 +14,7 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { consentSourceText } from "./consent-source.ts";
 import { LabelInput } from "./label-input.tsx";
 import { MemberWays } from "./member-ways.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
@@ -99,7 +100,7 @@ function factsOf(member: MemberDetail) {
       term: words.consent(),
       description: (
         <>
-          <Time value={consentAt} /> {consentSource && `(${consentSource})`}
+          <Time value={consentAt} /> {consentSource && `(${consentSourceText(consentSource)})`}
         </>
       ),
     });

@@ -10,6 +10,7 @@ import { language } from "#words/language.ts";
 import * as navigation from "#words/navigation.ts";
 import * as planWords from "#words/plans.ts";
 import * as settings from "#words/settings.ts";
+import { languageName } from "../../layouts/language-menu.tsx";
 
 /** One changed value of an audit log entry, in words. */
 export interface ChangedField {
@@ -54,6 +55,7 @@ const labelOf: Names = translated({
   newTreets: words.newTreets,
   claimReminders: words.claimReminders,
   packs: words.packs,
+  language: words.language,
   locale: words.locale,
   showsFigures: words.showsFigures,
   showsSamples: words.showsSamples,
@@ -164,6 +166,7 @@ export function changedFields(
     const text = String(value);
     if (MOMENT.test(text)) return momentText(text);
     if (field === "plan") return planOf(text).name;
+    if (field === "language") return languageName(text);
     return namesOf[field]?.find((names) => names[text] !== undefined)?.[text] ?? text;
   }
 }

@@ -2,10 +2,10 @@ import type { redirectPage } from "#server/pages/redirect.ts";
 import type { ResolvedLink } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import { valueText } from "#shared/treets.ts";
+import { namesJoined } from "#shared/words/names-joined.ts";
 import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -14,6 +14,7 @@ import { NarrowPage } from "../parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { TreetFace } from "../treets/offer-card.tsx";
 import { CommunityCard } from "./community-card.tsx";
+import { Consent } from "./consent.tsx";
 import { MailsToCome } from "./mails-to-come.tsx";
 import "../treets/offers.css";
 
@@ -112,14 +113,22 @@ const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
   </Stack>
 );
 
-/** For existing members: a pack that not every member gets. */
+/** For existing members: a pack that not every member gets, and labels. */
 function Gift({ data: { link, code }, form }: FollowedLinkProps) {
-  const { community } = link;
+  const { community, givesPack, givesLabels } = link;
+  const { name } = community;
+  const labels = { count: givesLabels.length, labels: namesJoined(givesLabels) };
   return (
-    <NarrowPage title={words.packForYou()} lead={words.packForYouLead({ name: community.name })}>
+    <NarrowPage
+      title={givesPack ? words.packForYou() : words.labelsForYou(labels)}
+      lead={givesPack ? words.packForYouLead({ name }) : words.labelsForYouLead({ name, ...labels })}
+    >
       <CommunityCard {...community} />
+      {givesPack && givesLabels.length > 0 && <p className="muted">{words.labelsToo(labels)}</p>}
       <Form state={form} intent="join" action={href("redirect", {}, { l: code })}>
-        <SubmitButton icon="gift">{words.takePack()}</SubmitButton>
+        <SubmitButton icon={givesPack ? "gift" : "tag"}>
+          {givesPack ? words.takePack() : words.takeLabels(labels)}
+        </SubmitButton>
       </Form>
     </NarrowPage>
   );
@@ -145,7 +154,7 @@ function Join({ data, form }: FollowedLinkProps) {
   return (
     <Form state={form} intent="join" action={here}>
       {needsApproval && <p className="muted">{words.teamReads()}</p>}
-      {community.consentText && <CheckboxField name="consent" label={community.consentText} />}
+      <Consent community={community} />
       <MailsToCome mails={community.mails} />
       <SubmitButton>
         {needsApproval

@@ -14,6 +14,7 @@ import type { FormState, ViewOf } from "../../page-props.ts";
 import { JoinWithAccount } from "../account/join-with-account.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { CommunityCard } from "./community-card.tsx";
+import { Consent } from "./consent.tsx";
 import { MailsToCome } from "./mails-to-come.tsx";
 
 export type MemberInvitationData = ViewOf<typeof redirectPage, "invitation">;
@@ -39,6 +40,7 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
         {visitor !== "other" && <MailsToCome mails={community.mails} />}
         {visitor === "mine" && (
           <Form state={form} intent="accept">
+            <Consent community={community} />
             <div className="form-actions">
               <SubmitButton>{words.joinNamed({ name: community.name })}</SubmitButton>
               <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
@@ -53,6 +55,7 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
           firstName={invitation.firstName}
           form={form}
           andThen="join"
+          toAgree={<Consent community={community} />}
           otherHref={href("login", {}, { redirect: invitationPage("member"), other: 1 })}
         />
         {visitor === "other" && (

@@ -15,9 +15,12 @@ interface InvitationCardProps {
   readonly form: FormState | undefined;
 }
 
-/** An invitation. One to a team or a community can be answered here; one to a partnership has its own page. */
+/**
+ * An invitation. One to a team or a community can be answered here; one to a partnership has its own page, and so has
+ * one with a text to agree to.
+ */
 export function InvitationCard({ invitation, form }: InvitationCardProps) {
-  const { kind, id, business, role, inviter, expiresAt } = invitation;
+  const { kind, id, business, role, inviter, expiresAt, consentText } = invitation;
   return (
     <FormCard
       business={business}
@@ -46,7 +49,7 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
         </>
       }
     >
-      {kind === "partner" ? (
+      {kind === "partner" || consentText ? (
         <div className="form-actions">
           <ButtonLink href={invitationPage(kind, id)} variant="primary" size="small">
             {words.seeInvitation()}

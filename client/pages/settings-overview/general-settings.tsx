@@ -13,6 +13,7 @@ import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { EmailField, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
+import { languageName } from "../../layouts/language-menu.tsx";
 import { useDocumentContext } from "../../root-data.ts";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
@@ -66,6 +67,15 @@ function General({ data, form }: SectionProps) {
             options={currencyChoices(data.currency)}
             hint={effects.currency}
           />
+          {config.languages.length > 1 && (
+            <SelectField
+              label={words.mailLanguage()}
+              name="language"
+              defaultValue={data.language}
+              options={config.languages.map((value) => ({ value, label: languageName(value) }))}
+              hint={effects.language}
+            />
+          )}
           <SelectField
             label={words.mailDates()}
             name="locale"

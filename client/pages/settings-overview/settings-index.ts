@@ -27,6 +27,7 @@ export const sectionNames: Readonly<Record<SettingsSection, string>> = translate
 export const effects = translated({
   timezone: words.settingTimeZone,
   currency: words.settingCurrency,
+  language: words.settingLanguage,
   locale: words.settingLocale,
   slug: words.settingAddress,
 });
@@ -43,6 +44,12 @@ const settings: readonly Setting[] = [
     name: words.currency,
     effect: words.settingCurrency,
     words: words.findCurrency,
+  },
+  {
+    section: "general",
+    name: words.mailLanguage,
+    effect: words.settingLanguage,
+    words: words.findLanguage,
   },
   {
     section: "general",

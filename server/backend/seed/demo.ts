@@ -138,6 +138,7 @@ async function seedCommunity(
     openingHours: "Every day 6–23",
     country,
     timezone,
+    language: home.language,
     createdBy: owner.id,
     createdAt: ago(120),
   };
@@ -159,6 +160,7 @@ async function seedCommunity(
     about: "A small roastery with a bar, two minutes from the harbour.",
     country,
     timezone,
+    language: home.language,
     createdBy: partner.id,
     createdAt: ago(110),
   };

@@ -136,6 +136,7 @@ async function addNeighbour(
     name,
     isCommunity: false,
     isProvider: true,
+    language: home.language,
     category: neighbour.category,
     tagline: neighbour.tagline,
     address: neighbour.address,

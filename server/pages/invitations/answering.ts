@@ -81,21 +81,21 @@ type TokenPair = Parameters<ActionRequest["account"]["keepTokens"]>[0];
 
 /** The ways to accept an invitation: signed in, signing in with the same form, or creating an account with it. */
 export const waysIn = <Joined>(
-  invitingOf: (backend: ActionRequest["backend"]) => Inviting<Joined>,
+  invitingOf: (request: ActionRequest) => Inviting<Joined>,
   welcome: (request: ActionRequest, joined: Joined) => SeeOther,
 ) =>
   ({
     async accept(request) {
-      return welcome(request, await invitingOf(request.backend).accept(requireInvitation(request)));
+      return welcome(request, await invitingOf(request).accept(requireInvitation(request)));
     },
     async "sign-in"(request) {
-      const inviting = invitingOf(request.backend);
+      const inviting = invitingOf(request);
       const token = linkTokenOf(request);
       await signInAs(request, (await inviting.invitation({ token })).email);
       return welcome(request, await inviting.accept({ token }));
     },
     async "sign-up"(request) {
-      const joined = await invitingOf(request.backend).acceptAsNewPerson(newAccountIn(request));
+      const joined = await invitingOf(request).acceptAsNewPerson(newAccountIn(request));
       request.account.keepTokens(joined);
       return welcome(request, joined);
     },

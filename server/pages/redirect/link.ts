@@ -5,9 +5,11 @@ import { landingPath } from "#shared/link-rules.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as words from "#words/links.ts";
-import { type ActionRequest, invalid, type PageRequest, seeOther } from "../../ssr/page.ts";
+import { type ActionRequest, type PageRequest, seeOther } from "../../ssr/page.ts";
 
-/** Resolves a link. Redirects members straight to its target. Changes nothing. */
+/**
+ * Resolves a link. Redirects members straight to its target, unless it gives them a pack or labels. Changes nothing.
+ */
 export async function followLink({ backend, session }: PageRequest, code: string) {
   const link = await backend.links.resolve({ code: code.slice(0, 64) });
   const { community } = link;
@@ -15,7 +17,8 @@ export async function followLink({ backend, session }: PageRequest, code: string
   const hasEnded = link.state !== "open" && link.state !== "paused" && link.state !== "closed";
   if (hasEnded && link.afterEnd === "redirect_profile")
     return seeOther(href("communityProfile", { business: community.slug }));
-  if (link.membership === "active" && !link.givesPack) return seeOther(targetOf(link, community.slug, code));
+  const givesNothing = !link.givesPack && link.givesLabels.length === 0;
+  if (link.membership === "active" && givesNothing) return seeOther(targetOf(link, community.slug, code));
   if (link.state === "open" && !link.admits)
     return seeOther(href("communityProfile", { business: community.slug }));
   return {
@@ -30,10 +33,7 @@ export async function joinByLink({ backend, url, form }: ActionRequest) {
   const code = url.searchParams.get("l") ?? "";
   const link = await backend.links.resolve({ code });
   if (!link.community) throw problem("token_invalid", { message: words.linkUnknownNotice() });
-  if (link.community.consentText && link.membership !== "active" && !form.checked("consent")) {
-    return invalid({ consent: words.consentNeeded() });
-  }
-  const { business, name, status } = await backend.links.join({ code });
+  const { business, name, status } = await backend.links.join({ code, consent: form.checked("consent") });
   if (status !== "active") {
     return seeOther(href("redirect", {}, { l: code }), { notice: noticeFor(status, name) });
   }
@@ -41,8 +41,15 @@ export async function joinByLink({ backend, url, form }: ActionRequest) {
     link.kind === "treet" && link.targetId
       ? await claimFor(backend, { business, treet: link.targetId, link: code })
       : "";
-  const welcome = link.membership === "active" ? words.packTaken() : noticeFor(status, name);
-  return seeOther(targetOf(link, business, code), { notice: welcome + outcome, document: true });
+  const welcome = link.membership === "active" ? giftNotice(link) : noticeFor(status, name);
+  const notice = (welcome + outcome).trim();
+  return seeOther(targetOf(link, business, code), { ...(notice && { notice }), document: true });
+}
+
+/** Says what the link gave a member; nothing if they have it already, as after pressing the button twice. */
+function giftNotice({ givesPack, givesLabels }: ResolvedLink): string {
+  if (givesPack) return words.packTaken();
+  return givesLabels.length > 0 ? words.labelsTaken({ count: givesLabels.length }) : "";
 }
 
 /** Claims the link's treet on joining; if that is not possible, returns the reason, and the user joins all the same. */

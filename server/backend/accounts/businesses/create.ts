@@ -4,8 +4,10 @@ import { readableShade } from "#shared/colors.ts";
 import { MAX_OWNED_BUSINESSES } from "#shared/constants.ts";
 import { createBusinessInput } from "#shared/contract/businesses.ts";
 import { problem } from "#shared/problems.ts";
+import { FIRST_LANGUAGE } from "#shared/words/language.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { languageOfRequest } from "../../../language.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -44,6 +46,7 @@ export async function createBusiness(
     country: rest.country ?? null,
     isCommunity: kind !== "provider",
     isProvider: kind !== "community",
+    language: languageOfRequest() ?? deps.config.LANGUAGES[0] ?? FIRST_LANGUAGE,
     createdBy: user.id,
     createdAt: now,
   };

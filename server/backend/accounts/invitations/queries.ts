@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -50,14 +51,24 @@ export async function teamsFor(db: Executor, { email, now }: Addressee) {
 export async function communitiesFor(db: Executor, { email, now }: Addressee) {
   const { expiresAt, queuedAt, invitedBy } = memberInvitations;
   const rows = await db
-    .select({ id: members.id, role: sql<null>`null`, expiresAt, inviter, business })
+    .select({
+      id: members.id,
+      role: sql<null>`null`,
+      expiresAt,
+      inviter,
+      business,
+      settings: businesses.settings,
+    })
     .from(members)
     .innerJoin(memberInvitations, eq(memberInvitations.memberId, members.id))
     .innerJoin(businesses, eq(businesses.id, members.businessId))
     .leftJoin(users, eq(users.id, invitedBy))
     .where(and(sql`lower(${members.email}) = lower(${email})`, openMember(now)))
     .orderBy(desc(queuedAt));
-  return rows.map(present("member"));
+  return rows.map(({ settings, ...row }) => ({
+    ...present("member")(row),
+    consentText: businessSettings({ settings }).consentText,
+  }));
 }
 
 /** Lists open invitations of communities to become their partner. */
@@ -82,6 +93,7 @@ const present =
   <Found extends Row>({ business: { name, logoImageId }, ...rest }: Found) => ({
     kind,
     ...rest,
+    consentText: "",
     business: { name, logoUrl: imageUrl(logoImageId, "small") },
   });
 

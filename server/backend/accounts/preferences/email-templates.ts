@@ -15,6 +15,7 @@ export const freshPreferencesLink = ({ business, url }: Facts): EmailContent => 
   action: { label: words.freshPreferencesLinkAction(), url },
   afterwords: [words.freshPreferencesLinkAfter()],
   business,
+  isAnswer: true,
 });
 
 const parts: Readonly<
@@ -44,6 +45,7 @@ export function confirmRequest({ business, request, url }: Facts & { request: Me
     subject: `${heading} (${business.name})`,
     heading,
     business,
+    isAnswer: true,
     paragraphs: [text],
     action: { label, url },
     afterwords: [words.linkGoodFor({ days: REQUEST_LINK_DAYS })],

@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { formatPrice } from "#shared/money.ts";
 import { problem } from "#shared/problems.ts";
 import { leastPriceIn } from "#shared/purchases.ts";
+import { FIRST_LANGUAGE, languageOf, languages } from "#shared/words/language.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -19,7 +20,10 @@ import { type BusinessRow, checkSlug, lockBusiness, present } from "../businesse
 /** How long a former address redirects to the new one. */
 export const FORMER_SLUG_MS = 90 * DAY_MS;
 
-const shown = (row: BusinessRow) => ({ business: present(row), settings: businessSettings(row) });
+const shown = (row: BusinessRow) => ({
+  business: present(row),
+  settings: { ...businessSettings(row), language: languageOf(row.language, languages) ?? FIRST_LANGUAGE },
+});
 
 export const get = operations.settings.get.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
@@ -29,7 +33,7 @@ export const get = operations.settings.get.use(business).handler(async ({ contex
 
 export const update = operations.settings.update.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { timezone, joinPolicy, currency, ...chosen } = input.changes;
+  const { timezone, joinPolicy, currency, language, ...chosen } = input.changes;
   return change(context, async ({ tx, now, record }) => {
     const before = await oneOr404(lockBusiness(tx, business.id));
     if (currency && currency !== before.currency) {
@@ -43,6 +47,7 @@ export const update = operations.settings.update.use(business).handler(async ({ 
         ...(timezone && { timezone }),
         ...(joinPolicy && { joinPolicy }),
         ...(currency && { currency }),
+        ...(language && { language }),
       })
       .where(eq(businesses.id, business.id))
       .returning();

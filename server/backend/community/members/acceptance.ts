@@ -48,6 +48,7 @@ export const invitation = operations.members.invitation.handler(async ({ input, 
     : [];
   const account = await findUserByEmail(deps.db, member.email);
   const { slug, name, tagline } = business;
+  const { consentText, newMemberMails } = businessSettings(business);
   return {
     state: stateOf(found, deps.clock()),
     email: isOthers ? maskEmail(member.email) : member.email,
@@ -61,7 +62,8 @@ export const invitation = operations.members.invitation.handler(async ({ input, 
       name,
       tagline,
       logoUrl: imageUrl(business.logoImageId, "small"),
-      mails: businessSettings(business).newMemberMails,
+      consentText,
+      mails: newMemberMails,
     },
   };
 });
@@ -82,6 +84,7 @@ export const accept = operations.members.accept.use(user).handler(async ({ input
         // Holding the email proves the address.
         user: { ...user, emailVerified: true },
         entrance: { kind: "invitation" },
+        consent: input.consent,
       }),
     );
   });
@@ -104,6 +107,7 @@ export const acceptAsNewPerson = operations.members.acceptAsNewPerson.handler(as
         user: acting,
         requestId: caller.requestId,
         entrance: { kind: "invitation" },
+        consent: input.consent,
       }),
     );
   });

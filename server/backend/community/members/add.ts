@@ -82,6 +82,8 @@ export async function insertMember(
     readonly userId?: string | null;
     readonly sourceLinkId?: string | null;
     readonly utm?: Record<string, string>;
+    readonly consentAt?: Date | null;
+    readonly consentSource?: string | null;
     readonly now: Date;
   },
 ): Promise<MemberRow> {

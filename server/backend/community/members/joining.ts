@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import type { MemberStatus } from "#shared/member-rules.ts";
+import { consentMissing } from "#shared/member-consent.ts";
+import type { JoiningConsent, MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -40,6 +41,7 @@ export interface JoinFacts {
   readonly user: ActingUser;
   readonly requestId: string;
   readonly entrance: Entrance;
+  readonly consent: boolean;
 }
 
 export interface Joined {
@@ -63,6 +65,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
       user,
       requestId: caller.requestId,
       entrance: { kind: "open" },
+      consent: input.consent,
     });
     return { business: business.slug, name: business.name, status: member.status };
   });
@@ -72,6 +75,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
  * Makes a user a member, or files their request: with the team if approval is required, on the waiting list if the plan
  * is full. Runs in one transaction under the business's lock, so that the plan's limit is never exceeded. Existing
  * members keep their status and gain what the entrance grants.
+ * @param facts.consent agreement to the community's consent text; everybody else than existing members needs it
  */
 export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFacts): Promise<Joined> {
   const { user, requestId, entrance } = facts;
@@ -94,8 +98,9 @@ export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFac
     return { member, business, isNew: false };
   }
   const next = await nextStatus(tx, business, { entrance, status, email: user.email });
+  const consented = consentOf(business, { entrance, consent: facts.consent, now });
   const member = found
-    ? await rejoin(tx, found, { user, labels, entrance, status: next, now })
+    ? await rejoin(tx, found, { user, labels, entrance, consented, status: next, now })
     : await insertMember(tx, business, {
         email: user.email,
         firstName: user.firstName,
@@ -107,6 +112,7 @@ export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFac
         source: sourceOf(entrance),
         sourceLinkId: entrance.linkId ?? null,
         utm: entrance.utm ?? {},
+        ...consented,
       });
   if (found) await tellLabels(tx, deps, found, member);
   const { linkId } = entrance;
@@ -164,6 +170,25 @@ async function nextStatus(
 
 const sourceOf = ({ kind }: Entrance) => (kind === "open" ? "self" : kind === "link" ? "link" : "invite");
 
+/** Returns the consent to store: none if the community has no text. Throws if it has one and nobody agreed to it. */
+function consentOf(
+  business: LockedBusiness,
+  { entrance, consent, now }: { entrance: Entrance; consent: boolean; now: Date },
+): Consented {
+  if (!businessSettings(business).consentText) return {};
+  if (!consent) throw consentMissing(business.name);
+  return { consentAt: now, consentSource: consentSources[entrance.kind] };
+}
+
+/** Values of a member's columns; an earlier consent stays where there is nothing to agree to. */
+type Consented = Partial<Pick<MemberRow, "consentAt" | "consentSource">>;
+
+const consentSources: Readonly<Record<Entrance["kind"], JoiningConsent>> = {
+  open: "joined_openly",
+  link: "joined_by_link",
+  invitation: "accepted_invitation",
+};
+
 function sentenceFor(status: MemberStatus, { kind }: Entrance): typeof log.memberJoined {
   if (status === "requested") return log.memberRequested;
   if (status === "waitlisted") return log.memberWaits;
@@ -174,9 +199,16 @@ function sentenceFor(status: MemberStatus, { kind }: Entrance): typeof log.membe
 async function rejoin(
   tx: Transaction,
   found: MemberRow,
-  facts: { user: ActingUser; labels: readonly string[]; entrance: Entrance; status: MemberStatus; now: Date },
+  facts: {
+    user: ActingUser;
+    labels: readonly string[];
+    entrance: Entrance;
+    consented: Consented;
+    status: MemberStatus;
+    now: Date;
+  },
 ): Promise<MemberRow> {
-  const { user, labels, entrance, status, now } = facts;
+  const { user, labels, entrance, consented, status, now } = facts;
   const [row] = await tx
     .update(members)
     .set({
@@ -189,6 +221,7 @@ async function rejoin(
       firstName: found.firstName || user.firstName,
       lastName: found.lastName || user.lastName,
       labels: withLabels(found, labels),
+      ...consented,
     })
     .where(eq(members.id, found.id))
     .returning();
@@ -196,8 +229,18 @@ async function rejoin(
 }
 
 /** A member at the limit keeps the labels they have; a link never turns them away. */
-const withLabels = ({ labels }: MemberRow, more: readonly string[]): string[] =>
-  [...new Set([...labels, ...more])].slice(0, MAX_LABELS_PER_MEMBER);
+const withLabels = (member: MemberRow, more: readonly string[]): string[] => [
+  ...member.labels,
+  ...labelsGained(member, more),
+];
+
+/** Returns which of these labels the member does not have yet and has room for. */
+export function labelsGained({ labels }: MemberRow, more: readonly string[]): string[] {
+  const held = new Set(labels.map((label) => label.toLowerCase()));
+  return [...new Set(more)]
+    .filter((label) => !held.has(label.toLowerCase()))
+    .slice(0, Math.max(0, MAX_LABELS_PER_MEMBER - labels.length));
+}
 
 const tellLabels = (
   tx: Transaction,

@@ -6,7 +6,14 @@ import { noMails } from "#shared/mail-preferences.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { countActive, type JoinFacts, joinBy, membershipOf, roomOf } from "../../community/members/index.ts";
+import {
+  countActive,
+  type JoinFacts,
+  joinBy,
+  labelsGained,
+  membershipOf,
+  roomOf,
+} from "../../community/members/index.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -73,12 +80,12 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   ]);
   const target = targetFor(found);
   const showsSamples = settings.showsSamples && state === "open" && treet === null;
+  const receiver =
+    isOwn && state === "open" && membership?.status === "active" ? membership : undefined;
   const [samples, givesPack] = await Promise.all([
     showsSamples ? samplesOf(deps, business) : [],
-    isOwn &&
-      state === "open" &&
-      membership?.status === "active" &&
-      isNews(deps.db, { member: membership, packIds: packsOf(found), businessId: business.id, now }),
+    receiver !== undefined &&
+      isNews(deps.db, { member: receiver, packIds: packsOf(found), businessId: business.id, now }),
   ]);
   return {
     state,
@@ -102,6 +109,7 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
       membership?.status === "rejected",
     isFull: room.left < 1,
     givesPack,
+    givesLabels: receiver ? labelsGained(receiver, found.autoLabels) : [],
     membership: (membership?.status ?? null) as MemberStatus | null,
   };
 });
@@ -118,12 +126,14 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
     const isOpen = stateFor(found, target.status, now) === "open";
     if (target.id !== found.businessId) {
       if (!isOpen) throw problem("token_expired", { message: refusals.linkEnded() });
-      return joinOrdinarily(tx, deps, { businessId: target.id, user, requestId: caller.requestId });
+      const { consent } = input;
+      return joinOrdinarily(tx, deps, { businessId: target.id, user, requestId: caller.requestId, consent });
     }
     const { member, business, isNew } = await joinBy(tx, deps, {
       businessId: found.businessId,
       user,
       requestId: caller.requestId,
+      consent: input.consent,
       entrance: {
         kind: "link",
         needsApproval: found.requireApproval ?? undefined,
@@ -278,5 +288,6 @@ const unknown: Resolved = {
   needsApproval: false,
   isFull: false,
   givesPack: false,
+  givesLabels: [],
   membership: null,
 };

@@ -15,6 +15,11 @@ export interface EmailContent {
   readonly afterwords?: readonly string[];
   /** The business in whose name it is sent; with its id, the email follows the business's own mail settings. */
   readonly business?: { readonly name: string; readonly id?: string };
+  /**
+   * True if the recipient has just asked for this email of a business. Without an account they get it in the language in
+   * which they asked, others in that of the business.
+   */
+  readonly isAnswer?: boolean;
   /** Set on emails that do not result from the user's own actions; adds the headers for one-click unsubscribing. */
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string };
 }

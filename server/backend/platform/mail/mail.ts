@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { mailCategories } from "#shared/mail-preferences.ts";
 import { type QuietHours, quietUntil } from "#shared/quiet-hours.ts";
@@ -106,8 +106,9 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
   async function keep(tx: Transaction, mails: readonly Addressed[]): Promise<void> {
     const now = clock();
     const spokenBy = await languagesOf(tx, mails, languages);
-    const emails = mails.map(({ to, mail, category = TRANSACTIONAL }) => {
-      const language = spokenBy(to);
+    const emails = mails.map((each) => {
+      const { to, mail, category = TRANSACTIONAL } = each;
+      const language = spokenBy(each);
       return { to, category, language, content: inLanguage(language, mail) };
     });
     const identities = await identitiesOf(
@@ -189,14 +190,15 @@ async function identitiesOf(
 }
 
 /**
- * Returns the language of each recipient: the one set in their account. Without an account, it is the language of the
- * current request, which is the recipient's own or that of the user who invites them.
+ * Returns the language of each email: the one set in the recipient's account. Without one, it is the language of the
+ * business in whose name the email is sent, unless the recipient asked for it themselves; else that of the current
+ * request.
  */
 async function languagesOf(
   tx: Transaction,
   mails: readonly Addressed[],
   offered: readonly Language[],
-): Promise<(to: string) => Language> {
+): Promise<(mail: Addressed) => Language> {
   const first = offered[0] ?? FIRST_LANGUAGE;
   // With a single language there is nothing to look up.
   if (offered.length < 2) return () => first;
@@ -208,8 +210,29 @@ async function languagesOf(
   const known = new Map(
     rows.map(({ email, locale }) => [email.toLowerCase(), languageOf(locale, offered)] as const),
   );
-  const others = languageOfRequest() ?? first;
-  return (to) => known.get(to.toLowerCase()) ?? others;
+  const ofAccount = ({ to }: Addressed) => known.get(to.toLowerCase());
+  const asked = languageOfRequest();
+  const senders = new Map<Addressed, string>();
+  for (const each of mails) {
+    if (ofAccount(each)) continue;
+    const { business, isAnswer } = inLanguage(asked ?? first, each.mail);
+    if (business?.id && !(isAnswer && asked)) senders.set(each, business.id);
+  }
+  const ofBusiness = await businessLanguages(tx, new Set(senders.values()), offered);
+  return (each) => ofAccount(each) ?? ofBusiness.get(senders.get(each) ?? "") ?? asked ?? first;
+}
+
+async function businessLanguages(
+  tx: Transaction,
+  ids: ReadonlySet<string>,
+  offered: readonly Language[],
+): Promise<Map<string, Language | undefined>> {
+  if (ids.size === 0) return new Map();
+  const rows = await tx
+    .select({ id: businesses.id, language: businesses.language })
+    .from(businesses)
+    .where(inArray(businesses.id, [...ids]));
+  return new Map(rows.map(({ id, language }) => [id, languageOf(language, offered)]));
 }
 
 /** Counts emails of the categories that members choose, for their community. */

@@ -14,6 +14,7 @@ import { businessCategories, businessStatuses, joinPolicies, visibilities } from
 import { teamRoles } from "#shared/permissions.ts";
 import { planIds } from "#shared/plans.ts";
 import { teamStatuses } from "#shared/team-rules.ts";
+import { FIRST_LANGUAGE } from "#shared/words/language.ts";
 import { alphabetically, folded } from "../folded.ts";
 import { users } from "./accounts.ts";
 import { enumChecks, idColumn, instant, ownedBy, requiredRow } from "./columns.ts";
@@ -43,6 +44,8 @@ export const businesses = pgTable(
     country: text("country"),
     currency: text("currency").notNull().default("EUR"),
     timezone: text("timezone").notNull().default("UTC"),
+    /** Language of emails to people whose account names none; the installation's first if that is no longer offered. */
+    language: text("language").notNull().default(FIRST_LANGUAGE),
     joinPolicy: text("join_policy", { enum: joinPolicies }).notNull().default("approval"),
     visibility: text("visibility", { enum: visibilities }).notNull().default("members_only"),
     status: text("status", { enum: businessStatuses }).notNull().default("active"),

@@ -1,0 +1,2 @@
+ALTER TABLE "businesses" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
+UPDATE "businesses" SET "language" = 'de' FROM "team_memberships" JOIN "users" ON "users"."id" = "team_memberships"."user_id" WHERE "team_memberships"."business_id" = "businesses"."id" AND "team_memberships"."role" = 'owner' AND split_part("users"."locale", '-', 1) = 'de';
