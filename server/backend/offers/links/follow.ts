@@ -80,8 +80,7 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   ]);
   const target = targetFor(found);
   const showsSamples = settings.showsSamples && state === "open" && treet === null;
-  const receiver =
-    isOwn && state === "open" && membership?.status === "active" ? membership : undefined;
+  const receiver = isOwn && state === "open" && membership?.status === "active" ? membership : undefined;
   const [samples, givesPack] = await Promise.all([
     showsSamples ? samplesOf(deps, business) : [],
     receiver !== undefined &&
