@@ -14,6 +14,7 @@ import { limitReached } from "./limit-reached.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
+import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
 import { viewAsOf } from "./view-as.ts";
 
 export const treetsPage = page({
@@ -26,6 +27,7 @@ export const treetsPage = page({
     return isTeam && !asMember ? teamView(request) : memberView(request, isTeam);
   },
   actions: {
+    ...viewActionsOf("treets"),
     async "move-many"(request) {
       const { form, url } = request;
       const outcome = await moveChosen(request, businessOf(request), form.all("treet"));
@@ -109,13 +111,13 @@ async function teamView(request: PageRequest) {
   const { backend, url, session } = request;
   const business = businessOf(request);
   const query = queryIn(treetsList, url);
-  const { layout: _layout, ...asked } = query;
+  const { layout: _layout, view: _view, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
-  const [list, choices, packs, full] = await Promise.all([
+  const [list, choices, views, full] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.choices({ business }),
-    backend.packs.choices({ business }),
+    backend.savedViews.list({ business, list: "treets" }),
     can(membership, "treets.manage") ? limitReached(request, "liveTreets") : null,
   ]);
   return {
@@ -125,7 +127,8 @@ async function teamView(request: PageRequest) {
     counts,
     isNew: await isNew(treetsList, { list, query, counts: () => counts }),
     choices,
-    packs,
+    views,
+    viewsPanel: viewsPanelIn(url),
     full,
   };
 }
