@@ -91,20 +91,28 @@ async function supplyView(request: PageRequest) {
 async function packsView(request: PageRequest, isTeam: boolean) {
   const { backend, url } = request;
   const business = businessOf(request);
-  const { phase: asked, ...query } = queryIn(packsList, url);
+  const { phase: asked, search: searched, ...query } = queryIn(packsList, url);
   const isViewingAs = isTeam && url.searchParams.get("as") === "member";
   const viewAs = isViewingAs ? await viewAsOf(request, isTeam) : null;
   // Visible packs are those that at least some members can see now.
   const phase = isViewingAs ? "visible" : isTeam ? asked : undefined;
+  const search = isTeam && !isViewingAs ? searched : undefined;
   const asLabel = viewAs?.label ?? undefined;
-  const list = await backend.packs.list({ business, ...query, phase, asLabel });
+  const list = await backend.packs.list({ business, ...query, phase, search, asLabel });
   // The list omits archived packs by default.
   const counts = async () => {
     const archived = await backend.packs.list({ business, phase: "archived", limit: 1 });
     return { archived: archived.total };
   };
-  const isFirst = isTeam && (await isNew(packsList, { list, query: { ...query, phase }, counts }));
-  return { view: "packs" as const, ...list, query: { ...query, phase }, isNew: isFirst, isTeam, viewAs };
+  const isFirst = isTeam && (await isNew(packsList, { list, query: { ...query, phase, search }, counts }));
+  return {
+    view: "packs" as const,
+    ...list,
+    query: { ...query, phase, search },
+    isNew: isFirst,
+    isTeam,
+    viewAs,
+  };
 }
 
 async function teamView(request: PageRequest) {

@@ -35,9 +35,8 @@ const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = transla
 export function PackMembers({ data }: { data: PackMembersData }) {
   const business = useRootData().business?.slug ?? "";
   const { pack, counts, query } = data;
-  const { stage } = query;
   const link: LinkTo = (changes) =>
-    href("pack", { business, rest: [pack.id, "members"] }, { stage, ...changes });
+    href("pack", { business, rest: [pack.id, "members"] }, { ...query, cursor: undefined, ...changes });
   return (
     <ListPage<PackProgress, never>
       className="stack gap-5"
@@ -69,13 +68,13 @@ export function PackMembers({ data }: { data: PackMembersData }) {
           label={words.membersByProgress()}
           name="stage"
           field={packMembersList.filters.stage}
-          current={stage}
+          current={query.stage}
           link={link}
           counts={counts}
         />
       }
-      tools={packMembersList}
-      noneMatch={words.noneThisFar()}
+      tools={{ filters: packMembersList.filters, searchLabel: words.searchMembers() }}
+      noneMatch={query.search === undefined ? words.noneThisFar() : words.noMembersMatch()}
       columns={columnsFor(pack)}
       rowHref={({ id }) => href("members", { business }, { member: id })}
       empty={

@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { packMembersList } from "#shared/lists/packs.ts";
 import type { PackStage } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
-import { nameOf, present, seesMasked } from "../../community/members/index.ts";
+import { isFound, nameOf, present, seesMasked } from "../../community/members/index.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
@@ -23,14 +23,17 @@ const wasGiven = sql<boolean>`exists (select 1 from ${packGrants} g where g.pack
 interface ProgressQuery extends Narrowing<typeof packMembersList> {
   readonly businessId: string;
   readonly packId: string;
+  /** True if the caller may not see addresses, in which case they are not searched either. */
+  readonly masked: boolean;
 }
 
-const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | undefined =>
+const filterOf = ({ businessId, packId, masked, search, stage: wanted }: ProgressQuery): SQL | undefined =>
   and(
     eq(packs.id, packId),
     eq(packs.businessId, businessId),
     eq(members.status, "active"),
     seesPack,
+    search ? isFound(search, masked) : undefined,
     wanted ? sql`${stage} = ${wanted}` : undefined,
   );
 
@@ -71,12 +74,12 @@ export const progress = operations.packs.progress.use(business).handler(async ({
   const { deps, business, membership } = context;
   const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
-  const where = { businessId: business.id, packId: input.pack };
+  const masked = seesMasked(membership);
+  const where = { businessId: business.id, packId: input.pack, masked };
   const [{ rows, ...page }, counts] = await Promise.all([
     listProgress(deps.db, { ...input, ...where }),
     countStages(deps.db, where),
   ]);
-  const masked = seesMasked(membership);
   return {
     items: rows.map(({ member, claimed, lastClaimAt, wasGiven }) => {
       const { id, email } = present(member, { masked });
