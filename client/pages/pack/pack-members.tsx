@@ -1,6 +1,7 @@
 import type { packPage } from "#server/pages/pack.ts";
 import type { PackForTeam, PackProgress } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
+import { filtersIn } from "#shared/lists/list.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
 import { translated } from "#shared/words/translated.ts";
@@ -13,6 +14,7 @@ import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Email, Time } from "../../design/text.tsx";
@@ -21,6 +23,7 @@ import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { ExportItem } from "../parts/export-item.tsx";
 
 export type PackMembersData = ViewOf<typeof packPage, "members">;
 
@@ -49,11 +52,21 @@ export function PackMembers({ data }: { data: PackMembersData }) {
         lead: words.audienceLead(),
         back: { href: href("pack", { business, rest: [pack.id] }), label: pack.title },
         actions: (
-          <Needs action="packs.manage">
-            <ButtonLink href={href("members", { business })} icon="users">
-              {words.giveToMembers()}
-            </ButtonLink>
-          </Needs>
+          <>
+            <Needs action="packs.manage">
+              <ButtonLink href={href("members", { business })} icon="users">
+                {words.giveToMembers()}
+              </ButtonLink>
+            </Needs>
+            <MoreMenu>
+              <ExportItem
+                slug={business}
+                sheet={`packs/${pack.id}/members.csv`}
+                asked={filtersIn(packMembersList, query)}
+                needs="members.export"
+              />
+            </MoreMenu>
+          </>
         ),
       }}
       above={
