@@ -137,8 +137,10 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
               action: link({ cursor: query.cursor }),
               tick: { name: "link", label: ({ name }) => words.chooseNamed({ name }) },
               name: "change",
-              actions: linkActions(data.timezone),
+              actions: linkActions(data.timezone, csvHref(slug, "links.csv")),
               narrowedTo: query.state,
+              // The exported rows are in the order of the list, too.
+              more: query.order && <input type="hidden" name="order" value={query.order} />,
             }
       }
       columns={linkColumns(data.timezone)}

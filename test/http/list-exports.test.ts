@@ -60,6 +60,19 @@ describe("the export of", () => {
     expect(entry?.summary).toContain("exported the members of the pack Welcome");
   });
 
+  it("links has only the ticked ones, if any are", async () => {
+    const owner = as(team.owner);
+    const [one, two] = await Promise.all(
+      ["Poster", "Flyer", "Sign"].map((name) => owner.links.create({ business, name, kind: "join" })),
+    );
+    const [, ...rows] = await linesOf(
+      `links.csv?intent=change-many&order=name&link=${one?.id}&link=${two?.id}`,
+    );
+    expect(rows.map((row) => row.split(",")[0])).toEqual(["Flyer", "Poster"]);
+    expect(await linesOf(`links.csv?link=${one?.id}`)).toHaveLength(2);
+    expect((await linesOf("links.csv")).join()).toContain("Sign,");
+  });
+
   it("the team has everybody's role and what they may do, with the list's filters", async () => {
     const [header, ...rows] = await linesOf("team.csv");
     expect(header).toContain("Name,E-mail,Role,Billing,Redeems claims,Status,Joined,Added by,Last active");
