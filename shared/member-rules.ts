@@ -29,9 +29,6 @@ export const usualColumns: readonly MemberColumn[] = ["status", "labels", "joine
 export const columnsIn = (text: string | undefined): readonly MemberColumn[] =>
   text === undefined ? usualColumns : memberColumns.filter((column) => text.split(",").includes(column));
 
-/** Formats columns for a URL; "none" if there are none. */
-export const columnsText = (columns: readonly MemberColumn[]): string => columns.join(",") || "none";
-
 export const emailStates = ["subscribed", "unsubscribed", "bounced", "complained"] as const;
 
 /** Statuses of people who asked to join and have no access yet, or not at present. */

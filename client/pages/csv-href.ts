@@ -6,6 +6,7 @@ export type Sheet =
   | "treets.csv"
   | "links.csv"
   | "packs.csv"
+  | `packs/${string}/members.csv`
   | "team.csv"
   | "partners.csv"
   | "audit/export"

@@ -1,11 +1,12 @@
 import { href } from "#shared/href.ts";
 import type { LinkState } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
-import { filtersIn, isNarrowed, viewOptionsIn } from "#shared/lists/list.ts";
+import { clearedFilters, filtersIn, isNarrowed, viewOptionsIn } from "#shared/lists/list.ts";
 import { linkOrders } from "#shared/lists/orders.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import * as listed from "#words/listed.ts";
+import * as viewWords from "#words/views.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Meter } from "../design/figures.tsx";
@@ -15,6 +16,7 @@ import { Needs } from "../design/needs.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { OrderMenu } from "../lists/order-menu.tsx";
+import { ViewChips } from "../lists/view-chips.tsx";
 import type { PageProps } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
@@ -22,6 +24,7 @@ import { csvHref } from "./csv-href.ts";
 import { linkActions } from "./link-management/bulk-links.tsx";
 import { linkColumns } from "./link-management/link-columns.tsx";
 import type { LinkManagementData, ListedLink } from "./link-management/types.ts";
+import { viewsPanel } from "./parts/late-views.ts";
 import "./link-management/link-management.css";
 
 const newLink = pagePart(
@@ -47,13 +50,13 @@ const linkPanel = pagePart(
 const { search, kind } = linksList.filters;
 
 function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
-  const { query, used, allowed, mayManage, panel } = data;
+  const { query, used, allowed, mayManage, panel, views } = data;
   const { archived } = query;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const here = href("linkManagement", { business: slug });
-  const link: LinkTo = (changes) =>
-    href("linkManagement", { business: slug }, { ...query, cursor: undefined, ...changes });
+  const to: LinkTo = (asked) => href("linkManagement", { business: slug }, asked);
+  const here = to({});
+  const link: LinkTo = (changes) => to({ ...query, cursor: undefined, ...changes });
   const isMaking = mayManage && (panel?.kind === "new" || form?.intent === "create");
   const isFirst = data.total === 0 && !archived && !isNarrowed(linksList, query);
   return (
@@ -95,22 +98,33 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
       }}
       above={!isFirst && allowed !== null && <Meter label={words.linksInUse()} value={used} max={allowed} />}
       chips={
-        <TabLinks
-          label={words.linksByStatus()}
-          items={[
-            { label: words.active(), href: here, current: !archived },
-            {
-              label: words.archivedLinks(),
-              href: href("linkManagement", { business: slug }, { archived: 1 }),
-              current: archived !== undefined,
-            },
-          ]}
-        />
+        <>
+          <ViewChips all={viewWords.allLinks()} views={views} current={query.view} to={to} />
+          <TabLinks
+            label={words.linksByStatus()}
+            items={[
+              { label: words.active(), href: here, current: !archived },
+              {
+                label: words.archivedLinks(),
+                href: to({ archived: 1 }),
+                current: archived !== undefined,
+              },
+            ]}
+          />
+        </>
       }
       tools={{
         filters: archived ? { search, kind } : linksList.filters,
         searchLabel: words.searchLinks(),
-        tools: <OrderMenu orders={linkOrders} order={query.order} link={link} />,
+        clearHref: link({ ...clearedFilters(linksList.filters), view: undefined }),
+        tools: (
+          <>
+            <OrderMenu orders={linkOrders} order={query.order} link={link} />
+            <ButtonLink href={link({ views: 1 })} icon="star">
+              {viewWords.views()}
+            </ButtonLink>
+          </>
+        ),
       }}
       noneMatch={words.noMatch()}
       bulk={
@@ -123,8 +137,10 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
               action: link({ cursor: query.cursor }),
               tick: { name: "link", label: ({ name }) => words.chooseNamed({ name }) },
               name: "change",
-              actions: linkActions(data.timezone),
+              actions: linkActions(data.timezone, csvHref(slug, "links.csv")),
               narrowedTo: query.state,
+              // The exported rows are in the order of the list, too.
+              more: query.order && <input type="hidden" name="order" value={query.order} />,
             }
       }
       columns={linkColumns(data.timezone)}
@@ -161,6 +177,17 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
           {mayManage && (panel?.kind === "file" || form?.intent === "create-many") && (
             <linksFromFile.Part form={form} action={link({ file: 1 })} closeHref={link({})} />
           )}
+          {data.viewsPanel && (
+            <viewsPanel.Part
+              list="links"
+              views={views}
+              editing={data.viewsPanel.editing}
+              query={query}
+              form={form}
+              link={link}
+              to={to}
+            />
+          )}
           {panel?.kind === "link" && <linkPanel.Part panel={panel} data={data} form={form} link={link} />}
         </>
       }
@@ -168,4 +195,4 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
   );
 }
 
-export default pageOfParts(LinkManagement, [newLink, linksFromFile, linkPanel]);
+export default pageOfParts(LinkManagement, [newLink, linksFromFile, linkPanel, viewsPanel]);

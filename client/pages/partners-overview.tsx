@@ -1,7 +1,7 @@
 import type { partnersOverviewPage } from "#server/pages/partners-overview.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
-import { filtersIn } from "#shared/lists/list.ts";
+import { clearedFilters, filtersIn } from "#shared/lists/list.ts";
 import { partnerOrders } from "#shared/lists/orders.ts";
 import { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
@@ -9,6 +9,7 @@ import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/partners.ts";
+import * as viewWords from "#words/views.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { StatCard } from "../design/figures.tsx";
 import { FirstStep } from "../design/first-step.tsx";
@@ -24,6 +25,7 @@ import { answerTo } from "../lists/answer-to.ts";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { OrderMenu } from "../lists/order-menu.tsx";
+import { ViewChips } from "../lists/view-chips.tsx";
 import type { DataOf, FormState, PageProps, ViewOf } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { Applications } from "./partners/applications.tsx";
@@ -34,6 +36,7 @@ import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx
 import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames } from "./partners/words.ts";
 import { ExportItem } from "./parts/export-item.tsx";
+import { viewsPanel } from "./parts/late-views.ts";
 import "./partners/partners.css";
 
 type PartnersData = DataOf<typeof partnersOverviewPage>;
@@ -122,8 +125,8 @@ function WishesNotice({ business, apply: { choices, chosen } }: { business: stri
 
 function CommunityPartners({ business, data, form }: PartProps) {
   const { query, mayManage, communities, applications, apply, figures } = data;
-  const link: LinkTo = (changes) =>
-    href("partnersOverview", { business }, { ...query, cursor: undefined, ...changes });
+  const to: LinkTo = (asked) => href("partnersOverview", { business }, asked);
+  const link: LinkTo = (changes) => to({ ...query, cursor: undefined, ...changes });
   const isInviting = mayManage && (data.inviting || form?.intent === "invite");
   const bulkActions = partnerActions(figures?.tags ?? [], query.state);
   return (
@@ -173,12 +176,25 @@ function CommunityPartners({ business, data, form }: PartProps) {
             <Applications applications={applications} form={form} />
           </>
         }
-        chips={<Chips data={data} link={link} />}
+        chips={
+          <>
+            <ViewChips all={viewWords.allPartners()} views={data.views} current={query.view} to={to} />
+            <Chips data={data} link={link} />
+          </>
+        }
         tools={{
           filters: partnersList.filters,
           searchLabel: words.searchPartners(),
           choices: { tag: tagChoices(figures?.tags ?? []) },
-          tools: <OrderMenu orders={partnerOrders} order={data.query.order} link={link} />,
+          clearHref: link({ ...clearedFilters(partnersList.filters), view: undefined }),
+          tools: (
+            <>
+              <OrderMenu orders={partnerOrders} order={query.order} link={link} />
+              <ButtonLink href={link({ views: 1 })} icon="star">
+                {viewWords.views()}
+              </ButtonLink>
+            </>
+          ),
         }}
         noneMatch={words.noMatch()}
         bulk={{
@@ -193,6 +209,19 @@ function CommunityPartners({ business, data, form }: PartProps) {
         columns={columnsFor(query.state)}
         rowHref={({ id }) => href("managePartner", { business, partner: id })}
         empty={<NoPartners inviteHref={link({ invite: 1 })} />}
+        after={
+          data.viewsPanel && (
+            <viewsPanel.Part
+              list="partners"
+              views={data.views}
+              editing={data.viewsPanel.editing}
+              query={query}
+              form={form}
+              link={link}
+              to={to}
+            />
+          )
+        }
       />
       {(communities.length > 0 || isOpen(apply, form)) && (
         <>
@@ -331,4 +360,4 @@ const NoPartners = ({ inviteHref }: { readonly inviteHref: string }) => (
   </FirstStep>
 );
 
-export default pageOfParts(PartnersOverview, [invitePanel, applyPanel]);
+export default pageOfParts(PartnersOverview, [invitePanel, applyPanel, viewsPanel]);

@@ -1,6 +1,7 @@
 import type { treetsPage } from "#server/pages/treets.ts";
 import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
+import { viewsPanel } from "./parts/late-views.ts";
 import { firstTreets } from "./treets/late-first-treets.ts";
 
 type TreetsData = DataOf<typeof treetsPage>;
@@ -20,7 +21,7 @@ export default pageOfViews<TreetsData>({
   team: {
     file: "treets/team-treets.tsx",
     load: async () => (await import("./treets/team-treets.tsx")).TeamTreets,
-    parts: [firstTreets],
+    parts: [firstTreets, viewsPanel],
   },
   member: {
     file: "treets/member-treets.tsx",

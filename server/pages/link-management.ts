@@ -10,6 +10,7 @@ import { businessKindOf } from "./business-kind.ts";
 import { linkActions } from "./link-management/actions.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
+import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
 
 type Packs = Awaited<ReturnType<typeof packsOf>>;
 
@@ -19,17 +20,23 @@ export const linkManagementPage = page({
     const business = businessOf(request);
     const query = queryIn(linksList, url);
     const mayManage = can(membershipFrom(session, business), "links.manage");
-    const packsToChoose = mayManage ? packsOf(request) : [];
-    const [list, about, packs, panel] = await Promise.all([
-      backend.links.list({ business, ...query }),
+    // The forms to create and edit a link offer them.
+    const needsPacks = mayManage && (url.searchParams.has("new") || url.searchParams.has("edit"));
+    const packsToChoose = needsPacks ? packsOf(request) : [];
+    const { view: _view, ...asked } = query;
+    const [list, about, packs, views, panel] = await Promise.all([
+      backend.links.list({ business, ...asked }),
       request.business(),
       packsToChoose,
+      backend.savedViews.list({ business, list: "links" }),
       panelFor(request, mayManage ? packsToChoose : null),
     ]);
     return {
       ...list,
       query,
       packs,
+      views,
+      viewsPanel: viewsPanelIn(url),
       mayManage,
       utms: utmsOf(list.items),
       timezone: about.timezone,
@@ -37,7 +44,7 @@ export const linkManagementPage = page({
       panel,
     };
   },
-  actions: linkActions,
+  actions: { ...viewActionsOf("links"), ...linkActions },
 });
 
 const packsOf = ({ backend, params }: PageRequest) =>

@@ -3,6 +3,7 @@ import { schemaOf } from "#shared/contract/list-fields.ts";
 import { isNarrowed, type List, type ListField, type QueryOf } from "#shared/lists/list.ts";
 
 const MAX_CURSOR = 500;
+const MAX_VIEW = 64;
 /** Maximum wait for the check whether a list is new; after that the ordinary empty list is shown. */
 const PATIENCE_MS = 500;
 
@@ -14,7 +15,13 @@ export function queryIn<Of extends List>(list: Of, { searchParams }: URL): Query
   ]);
   const cursor = searchParams.get("cursor") ?? "";
   const place = cursor !== "" && cursor.length <= MAX_CURSOR ? [["cursor", cursor]] : [];
-  return Object.fromEntries([...said.filter(([, value]) => value !== undefined), ...place]) as QueryOf<Of>;
+  const view = list.hasViews ? (searchParams.get("view") ?? "") : "";
+  const opened = view !== "" && view.length <= MAX_VIEW ? [["view", view]] : [];
+  return Object.fromEntries([
+    ...said.filter(([, value]) => value !== undefined),
+    ...place,
+    ...opened,
+  ]) as QueryOf<Of>;
 }
 
 interface Answer {

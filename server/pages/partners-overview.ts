@@ -14,6 +14,7 @@ import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt, outcomeOfAddresses } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
+import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
 
 export const partnersOverviewPage = page({
   async load(request) {
@@ -26,10 +27,12 @@ export const partnersOverviewPage = page({
       : SUPPLYING_NOTHING;
     if (!isCommunity) return { view: "provider", ...(await supplying) };
     const query = queryIn(partnersList, url);
-    const [{ communities, apply }, { name }, list, counts, applications, figures] = await Promise.all([
+    const { view: _view, ...asked } = query;
+    const [{ communities, apply }, { name }, list, views, counts, applications, figures] = await Promise.all([
       supplying,
       request.business(),
-      backend.partners.list({ business, ...query }),
+      backend.partners.list({ business, ...asked }),
+      backend.savedViews.list({ business, list: "partners" }),
       backend.partners.counts({ business }),
       backend.partners.applications({ business }),
       // If the figures fail, they are left out and the list is still shown.
@@ -45,6 +48,8 @@ export const partnersOverviewPage = page({
       applications,
       apply,
       figures,
+      views,
+      viewsPanel: viewsPanelIn(url),
       community: name,
       mayManage: can(membership, "partners.manage"),
       inviting: url.searchParams.has("invite"),
@@ -53,6 +58,7 @@ export const partnersOverviewPage = page({
   },
   actions: {
     ...bulkActions,
+    ...viewActionsOf("partners"),
     async invite(request) {
       const business = businessOf(request);
       const emails = request.form.words("emails");

@@ -14,6 +14,7 @@ import { limitReached } from "./limit-reached.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
+import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
 import { suppliedOf } from "./treet/supply.ts";
 import { viewAsOf } from "./view-as.ts";
 
@@ -27,6 +28,7 @@ export const treetsPage = page({
     return isTeam && !asMember ? teamView(request) : memberView(request, isTeam);
   },
   actions: {
+    ...viewActionsOf("treets"),
     async "move-many"(request) {
       const { form, url } = request;
       requireCount(request, "treet");
@@ -93,33 +95,41 @@ async function supplyView(request: PageRequest) {
 async function packsView(request: PageRequest, isTeam: boolean) {
   const { backend, url } = request;
   const business = businessOf(request);
-  const { phase: asked, ...query } = queryIn(packsList, url);
+  const { phase: asked, search: searched, ...query } = queryIn(packsList, url);
   const isViewingAs = isTeam && url.searchParams.get("as") === "member";
   const viewAs = isViewingAs ? await viewAsOf(request, isTeam) : null;
   // Visible packs are those that at least some members can see now.
   const phase = isViewingAs ? "visible" : isTeam ? asked : undefined;
+  const search = isTeam && !isViewingAs ? searched : undefined;
   const asLabel = viewAs?.label ?? undefined;
-  const list = await backend.packs.list({ business, ...query, phase, asLabel });
+  const list = await backend.packs.list({ business, ...query, phase, search, asLabel });
   // The list omits archived packs by default.
   const counts = async () => {
     const archived = await backend.packs.list({ business, phase: "archived", limit: 1 });
     return { archived: archived.total };
   };
-  const isFirst = isTeam && (await isNew(packsList, { list, query: { ...query, phase }, counts }));
-  return { view: "packs" as const, ...list, query: { ...query, phase }, isNew: isFirst, isTeam, viewAs };
+  const isFirst = isTeam && (await isNew(packsList, { list, query: { ...query, phase, search }, counts }));
+  return {
+    view: "packs" as const,
+    ...list,
+    query: { ...query, phase, search },
+    isNew: isFirst,
+    isTeam,
+    viewAs,
+  };
 }
 
 async function teamView(request: PageRequest) {
   const { backend, url, session } = request;
   const business = businessOf(request);
   const query = queryIn(treetsList, url);
-  const { layout: _layout, ...asked } = query;
+  const { layout: _layout, view: _view, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
-  const [list, choices, packs, full] = await Promise.all([
+  const [list, choices, views, full] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.choices({ business }),
-    backend.packs.choices({ business }),
+    backend.savedViews.list({ business, list: "treets" }),
     can(membership, "treets.manage") ? limitReached(request, "liveTreets") : null,
   ]);
   return {
@@ -129,7 +139,8 @@ async function teamView(request: PageRequest) {
     counts,
     isNew: await isNew(treetsList, { list, query, counts: () => counts }),
     choices,
-    packs,
+    views,
+    viewsPanel: viewsPanelIn(url),
     full,
   };
 }

@@ -133,8 +133,19 @@ export const links = {
         path: "/links.csv",
         summary: "Export links with their figures as CSV",
         outputStructure: "detailed",
+        description:
+          "Responds with text/csv, streamed: the links that match the filter, or only the given ones among them.",
       })
-      .input(businessInput.extend(listFilter))
+      .input(
+        businessInput.extend({
+          ...listFilter,
+          /** Ids, one per parameter. */
+          link: z
+            .union([linkId, z.array(linkId).min(1).max(MANY_LINKS)])
+            .transform((ids) => (typeof ids === "string" ? [ids] : ids))
+            .optional(),
+        }),
+      )
       .output(fileDownload),
     qr: inBusiness("links.view")
       .route({ method: "GET", path: "/links/{link}/qr", summary: "Download the QR code of a link" })

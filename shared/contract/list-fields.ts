@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Fields, FieldValue, FlagField, ListField } from "../lists/list.ts";
+import type { Fields, FieldValue, FlagField, List, ListField, SetField } from "../lists/list.ts";
 import { flagInput } from "./common.ts";
 
 const MAX_ID = 64;
@@ -45,3 +45,26 @@ export const filterFields = <Some extends Fields>(fields: Some): Schemas<Some> =
       field.kind === "flag" ? flagInput : schemaOf(field).optional(),
     ]),
   ) as Schemas<Some>;
+
+type ViewValue<Field> = Field extends SetField
+  ? string[]
+  : Field extends FlagField
+    ? boolean
+    : FieldValue<Field>;
+
+type ViewSchemas<Some extends Fields> = {
+  [Name in keyof Some]: z.ZodOptional<z.ZodType<ViewValue<Some[Name]>, ViewValue<Some[Name]>>>;
+};
+
+/** Returns the schema of a saved view of such a list: its filters and view options, all of them optional. */
+export const viewOf = <Of extends List>({ filters, look }: Of) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries({ ...filters, ...look }).map(([name, field]) => [name, viewField(field).optional()]),
+    ) as ViewSchemas<Of["filters"]> & ViewSchemas<Of["look"]>,
+  );
+
+function viewField(field: ListField): z.ZodType {
+  if (field.kind === "set") return z.array(z.enum(field.values)).max(field.values.length);
+  return field.kind === "flag" ? z.union([z.boolean(), z.stringbool()]) : schemaOf(field);
+}

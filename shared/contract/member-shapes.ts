@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_BULK_IDS, MAX_CUSTOM_FIELDS, MAX_LABELS_PER_MEMBER } from "../constants.ts";
 import { membersList } from "../lists/members.ts";
-import { emailStates, memberColumns, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
+import { emailStates, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
 import { timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { mailChoices } from "./mail-choices.ts";
@@ -111,15 +111,6 @@ export const memberOrder = z.object({
   sort: sort.default("joined"),
   direction: direction.default("descending"),
 });
-
-/** A view of the member list: filters, order and columns. */
-export const memberView = z.object({
-  ...memberFilterFields,
-  sort: sort.optional(),
-  direction: direction.optional(),
-  columns: z.array(z.enum(memberColumns)).max(memberColumns.length).optional(),
-});
-export type MemberView = z.infer<typeof memberView>;
 
 /** Members by id, or by an earlier selection. */
 export const chosenMembers = z.union([

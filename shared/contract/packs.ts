@@ -234,6 +234,15 @@ export const packs = ofBusiness.router({
         counts: z.record(z.enum(packStages), z.number().int()),
       }),
     ),
+  exportProgress: inBusiness("members.export")
+    .route({
+      method: "GET",
+      path: "/packs/{pack}/members.csv",
+      summary: "Export the members who see a pack, with their progress, as CSV",
+      outputStructure: "detailed",
+    })
+    .input(onePack.extend(filterFields(packMembersList.filters)))
+    .output(fileDownload),
   grant: inBusiness("packs.manage")
     .route({
       method: "POST",

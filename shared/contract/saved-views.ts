@@ -1,12 +1,38 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "../constants.ts";
+import { viewedLists } from "../lists/viewed.ts";
 import { businessInput, done } from "./common.ts";
-import { memberId, memberView } from "./member-shapes.ts";
+import { viewOf } from "./list-fields.ts";
+import { memberId } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 
-/** Lists whose views can be saved. */
-const list = z.enum(["members"]);
+/** The filters, order and view options of each list whose views can be saved. */
+export const viewQueries = {
+  members: viewOf(viewedLists.members),
+  treets: viewOf(viewedLists.treets),
+  links: viewOf(viewedLists.links),
+  partners: viewOf(viewedLists.partners),
+};
+const { members, treets, links, partners } = viewQueries;
+
+/** Members are the default, as theirs was the first list with views. */
+const list = z.enum(["members", "treets", "links", "partners"]).default("members");
+
+/** A list and how it is viewed. */
+export const listView = z.union([
+  z.object({ list: z.literal("members").optional(), query: members }),
+  z.object({ list: z.literal("treets"), query: treets }),
+  z.object({ list: z.literal("links"), query: links }),
+  z.object({ list: z.literal("partners"), query: partners }),
+]);
+
+const listViewIfChanged = z.union([
+  z.object({ list: z.literal("members").optional(), query: members.optional() }),
+  z.object({ list: z.literal("treets"), query: treets.optional() }),
+  z.object({ list: z.literal("links"), query: links.optional() }),
+  z.object({ list: z.literal("partners"), query: partners.optional() }),
+]);
 
 const nameField = z
   .string()
@@ -15,17 +41,22 @@ const nameField = z
   .max(40, { error: () => words.atMostCharacters({ max: 40 }) })
   .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), { error: words.noControlCharacters });
 
-export const savedView = z.object({
+const about = z.object({
   id: z.string(),
-  list,
   name: z.string(),
-  query: memberView,
   shared: z.boolean(),
   /** True if it belongs to the caller. */
   mine: z.boolean(),
   /** Name of the owner; null if that is the caller, or a former user. */
   owner: z.string().nullable(),
 });
+
+export const savedView = z.discriminatedUnion("list", [
+  about.extend({ list: z.literal("members"), query: members }),
+  about.extend({ list: z.literal("treets"), query: treets }),
+  about.extend({ list: z.literal("links"), query: links }),
+  about.extend({ list: z.literal("partners"), query: partners }),
+]);
 export type SavedView = z.infer<typeof savedView>;
 
 const oneView = businessInput.extend({ view: memberId });
@@ -38,11 +69,11 @@ export const savedViews = ofBusiness.router({
       path: "/views",
       summary: "List the caller's saved views and those shared with the team",
     })
-    .input(businessInput.extend({ list: list.default("members") }))
+    .input(businessInput.extend({ list }))
     .output(z.array(savedView).max(MAX_OWN_VIEWS + MAX_SHARED_VIEWS)),
   save: inBusiness("views.keep", { atRest: true })
     .route({ method: "POST", path: "/views", summary: "Save a view of a list" })
-    .input(businessInput.extend({ list: list.default("members"), name: nameField, query: memberView }))
+    .input(z.intersection(businessInput.extend({ name: nameField }), listView))
     .output(savedView),
   update: inBusiness("views.keep", { atRest: true })
     .route({
@@ -50,7 +81,7 @@ export const savedViews = ofBusiness.router({
       path: "/views/{view}",
       summary: "Rename a saved view or replace its query",
     })
-    .input(oneView.extend({ name: nameField.optional(), query: memberView.optional() }))
+    .input(z.intersection(oneView.extend({ name: nameField.optional() }), listViewIfChanged))
     .output(savedView),
   share: inBusiness("views.share")
     .route({

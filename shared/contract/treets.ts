@@ -43,7 +43,7 @@ export const treets = {
       .route({
         method: "GET",
         path: "/treets/choices",
-        summary: "List the suppliers and the audiences that a community's treets can be filtered by",
+        summary: "List the suppliers, audiences and packs that a community's treets can be filtered by",
       })
       .input(businessInput)
       .output(
@@ -51,6 +51,8 @@ export const treets = {
           suppliers: z.array(z.object({ id: z.string(), name: z.string() })),
           /** Labels of members to whom some treets are limited. */
           labels: z.array(z.string()),
+          /** The 100 most recently changed packs that are not archived. */
+          packs: z.array(z.object({ id: z.string(), title: z.string() })),
         }),
       ),
     counts: inBusiness("panel.view")

@@ -30,4 +30,5 @@ export const linksList = {
     ),
   },
   look: { archived: flag(words.archived), order: one(linkOrders) },
-};
+  hasViews: true,
+} as const;

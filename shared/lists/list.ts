@@ -9,6 +9,8 @@ export interface List {
   readonly filters: Readonly<Record<string, Filter>>;
   /** Fields that determine how rows are shown, such as their order, without adding or removing any. */
   readonly look: Fields;
+  /** True if its views can be saved; `view` in the URL is then the one that was opened. */
+  readonly hasViews?: true;
 }
 
 /** A list without filters or view options. */
@@ -152,7 +154,11 @@ type QueryOfFields<Some> = { readonly [Name in keyof Some]?: FieldValue<Some[Nam
 
 /** The query of a list: filters, view options and cursor. */
 export type QueryOf<Of extends List> = QueryOfFields<Of["filters"]> &
-  QueryOfFields<Of["look"]> & { readonly cursor?: string | undefined };
+  QueryOfFields<Of["look"]> & { readonly cursor?: string | undefined } & (Of extends {
+    readonly hasViews: true;
+  }
+    ? { readonly view?: string | undefined }
+    : unknown);
 
 /** Picks only the filters, for an operation or an export. */
 export const filtersIn = <Of extends List>(

@@ -89,8 +89,7 @@ export const membersList = {
     direction: one(["ascending", "descending"]),
     /** Columns beside the names; absent for the default ones. */
     columns: set(memberColumns),
-    /** The saved view that was opened. */
-    view: record(words.savedView),
   },
-};
+  hasViews: true,
+} as const;
 export type MembersQuery = QueryOf<typeof membersList>;

@@ -1,12 +1,13 @@
 import * as words from "#words/listNames.ts";
 import { type PackPhase, type PackStage, packPhases, packStages } from "../packs.ts";
 import { translated } from "../words/translated.ts";
-import { choice, one } from "./list.ts";
+import { choice, one, search } from "./list.ts";
 import { packOrders } from "./orders.ts";
 
 /** Packs of a community, for its team; archived ones only if requested. */
 export const packsList = {
   filters: {
+    search,
     phase: choice<PackPhase>(
       words.state,
       translated({
@@ -25,6 +26,7 @@ export const packsList = {
 /** Members who can see a pack. */
 export const packMembersList = {
   filters: {
+    search,
     stage: choice<PackStage>(
       words.byProgress,
       translated({

@@ -32,7 +32,8 @@ export const partnersList = {
     quiet: flag(words.partnerQuiet),
   },
   look: { order: one(partnerOrders) },
-};
+  hasViews: true,
+} as const;
 
 /** Partners of several communities in one list. */
 export const partnersSomewhere = {

@@ -82,7 +82,8 @@ export const treetsList = {
     ),
   },
   look: { layout, order: one(treetOrders) },
-};
+  hasViews: true,
+} as const;
 
 /** Treets that a business supplies to communities. */
 export const supplyList = { filters: { search, state }, look: { layout, order: one(supplyOrders) } };

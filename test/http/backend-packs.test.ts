@@ -185,6 +185,9 @@ eachDatabase("packs", (kind) => {
         const manager = await signedInAgain(team.manager);
         const [listed] = (await manager.packs.list({ business })).items;
         expect((await manager.packs.list({ business, phase: listed?.phase })).items).toHaveLength(1);
+        const search = listed?.title.toUpperCase() ?? "";
+        expect((await manager.packs.list({ business, search })).items).toHaveLength(1);
+        expect((await manager.packs.list({ business, search: `${search}?` })).items).toEqual([]);
         return listed?.phase;
       };
       expect(await seen()).toEqual([0, "rejected", "rejected"]);
@@ -344,6 +347,12 @@ eachDatabase("packs", (kind) => {
       expect((await progress("none")).items).toEqual([]);
       const { items } = await as(team.viewer).packs.progress({ business, pack: pack.id });
       expect(items[0]?.email).not.toBe(member.email);
+      const found = async (person: TestPerson, search: string) =>
+        (await as(person).packs.progress({ business, pack: pack.id, search })).total;
+      expect(await found(team.owner, member.email.slice(0, -3))).toBe(1);
+      expect(await found(team.owner, "nobody at all")).toBe(0);
+      // Viewers see no address, so they do not find by it either.
+      expect(await found(team.viewer, member.email.slice(-8))).toBe(0);
       await expect(as(member).packs.progress({ business, pack: pack.id })).rejects.toMatchObject({
         code: "forbidden",
       });

@@ -46,6 +46,42 @@ eachDatabase("a saved view", (kind) => {
       await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("belongs to one list, and stores only what that list can be asked for", async () => {
+    const views = as(team.owner);
+    const partners = await views.save({
+      business,
+      list: "partners",
+      name: "Quiet",
+      query: { tag: "Cafés", quiet: true },
+    });
+    expect(partners).toMatchObject({ list: "partners", query: { tag: "Cafés", quiet: true } });
+    await views.save({ business, list: "links", name: "Quiet", query: { archived: true, order: "name" } });
+    const treets = { state: "live", endsDays: 7, audience: "label:Crew", layout: "cards" } as const;
+    await views.save({ business, list: "treets", name: "Quiet", query: treets });
+    expect(await views.list({ business, list: "treets" })).toMatchObject([{ name: "Quiet", query: treets }]);
+    expect((await views.list({ business })).map(({ name }) => name)).not.toContain("Quiet");
+    await expect(
+      views.save({ business, list: "treets", name: "Invalid", query: { state: "requested" as "live" } }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(
+      views.update({ business, view: partners.id, list: "treets", query: { state: "live" } }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await views.share({ business, view: partners.id, shared: true });
+    const { items } = await backend.as(team.owner.tokens.token).settings.audit({ business });
+    expect(items[0]?.summary).toContain("shared the view “Quiet” of partners");
+  });
+
+  it("opens with what is still valid of a query that an older release stored", async () => {
+    const views = as(team.owner);
+    const { id } = await views.save({ business, list: "links", name: "Outdated", query: { kind: "join" } });
+    await backend.deps.database.pool.query(
+      `update saved_views set query = '{"kind": "join", "state": "gone", "colour": "red"}' where id = $1`,
+      [id],
+    );
+    const found = (await views.list({ business, list: "links" })).find((view) => view.id === id);
+    expect(found?.query).toEqual({ kind: "join" });
+  });
+
   it("can be renamed, changed and deleted by its owner", async () => {
     const { id } = await save(team.viewer, "Everybody");
     const mine = { business, view: id };

@@ -39,6 +39,40 @@ describe("the export of", () => {
     expect(await linesOf("packs.csv?phase=visible")).toEqual([header, expect.stringContaining("Picnic")]);
   });
 
+  it("a pack's members has the progress of each, the list's filters, and no formulas", async () => {
+    const owner = as(team.owner);
+    const { id: pack } = await owner.packs.create({ business, content: { title: "Welcome" } });
+    for (const firstName of ["=Ada()", "Bo"])
+      await owner.members.add({ business, email: `${firstName.replace(/\W/g, "")}@pack.example`, firstName });
+    const { items } = await owner.members.list({ business, status: "invited" });
+    await treets.backend.deps.database.pool.query(
+      "update members set status = 'active' where id = any ($1)",
+      [items.map(({ id }) => id)],
+    );
+    const path = `packs/${pack}/members.csv`;
+    const [header, ...rows] = await linesOf(path);
+    expect(header).toContain("Name,E-mail,Treets,Treets claimed,Last claim,Given");
+    expect(rows.toSorted()).toEqual(["'=Ada(),Ada@pack.example,0,0,,no", "Bo,Bo@pack.example,0,0,,no"]);
+    expect(await linesOf(`${path}?search=bo`)).toEqual([header, expect.stringContaining("Bo@pack.example")]);
+    await file(team.manager, path).expect(403);
+    const [entry] = (await owner.settings.audit({ business })).items;
+    expect(entry).toMatchObject({ action: "pack.members-exported" });
+    expect(entry?.summary).toContain("exported the members of the pack Welcome");
+  });
+
+  it("links has only the ticked ones, if any are", async () => {
+    const owner = as(team.owner);
+    const [one, two] = await Promise.all(
+      ["Poster", "Flyer", "Sign"].map((name) => owner.links.create({ business, name, kind: "join" })),
+    );
+    const [, ...rows] = await linesOf(
+      `links.csv?intent=change-many&order=name&link=${one?.id}&link=${two?.id}`,
+    );
+    expect(rows.map((row) => row.split(",")[0])).toEqual(["Flyer", "Poster"]);
+    expect(await linesOf(`links.csv?link=${one?.id}`)).toHaveLength(2);
+    expect((await linesOf("links.csv")).join()).toContain("Sign,");
+  });
+
   it("the team has everybody's role and what they may do, with the list's filters", async () => {
     const [header, ...rows] = await linesOf("team.csv");
     expect(header).toContain("Name,E-mail,Role,Billing,Redeems claims,Status,Joined,Added by,Last active");

@@ -165,6 +165,19 @@ describe("the page of a published pack", () => {
     }
   });
 
+  it("is found by its name, and its members by theirs", async () => {
+    const packs = async (search: string) =>
+      (await open(`/${business}/treets?tab=packs&search=${search}`, team.viewer)).body;
+    expect(await packs("WELCOME")).toContain("Welcome pack");
+    expect(await packs("WELCOME")).not.toContain("Secret pack");
+    expect(await packs("nothing")).toMatch(/No packs match.*Clear filters/s);
+    const people = async (search: string) =>
+      (await open(`${path(pack)}/members?search=${search}`, team.owner)).body;
+    expect(await people(encodeURIComponent(member.email))).toContain(member.email);
+    expect(await people(encodeURIComponent(member.email))).not.toContain(founder.email);
+    expect(await people("nobody")).toMatch(/No members match.*Clear filters/s);
+  });
+
   it("shows the team all treets in the pack's order, with those that members cannot see", async () => {
     const { body } = await open(path(pack), team.viewer);
     expect(body).toMatch(/<h1[^>]*>Welcome pack<\/h1>/);

@@ -53,7 +53,16 @@ it("links and saved views go on with a renamed label, and links forget a deleted
     autoLabels: ["Spring", "Poster"],
   });
   const view = await owner.savedViews.save({ business, name: "Spring", query: { label: "Spring" } });
+  await owner.savedViews.save({
+    business,
+    list: "treets",
+    name: "For spring",
+    query: { audience: "label:Spring" },
+  });
   await owner.members.updateLabel({ business, label, name: "Summer" });
+  expect(await owner.savedViews.list({ business, list: "treets" })).toMatchObject([
+    { query: { audience: "label:Summer" } },
+  ]);
   expect((await owner.links.get({ business, link })).autoLabels).toEqual(["Summer", "Poster"]);
   const views = await owner.savedViews.list({ business });
   expect(views.find(({ id }) => id === view.id)?.query).toMatchObject({ label: "Summer" });

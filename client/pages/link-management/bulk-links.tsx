@@ -1,11 +1,15 @@
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";
 import { zoneName } from "../../design/text.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "../members/label-input.tsx";
 
-/** Bulk actions for links. */
-export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
+/**
+ * Bulk actions for links.
+ * @param exportHref URL that exports the ticked links as a spreadsheet
+ */
+export const linkActions = (timezone: string, exportHref: string): readonly BulkAction<never>[] => [
   { label: words.pause(), value: "pause" },
   { label: words.resume(), value: "resume" },
   {
@@ -25,4 +29,5 @@ export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
     buttons: [{ label: words.giveLabel(), value: "label" }],
   },
   { label: words.archive(), value: "archive" },
+  { label: commonWords.exportList(), fileHref: exportHref },
 ];

@@ -6,12 +6,15 @@ import type { MemberStatus } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/members.ts";
+import * as viewWords from "#words/views.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { answerTo } from "../../lists/answer-to.ts";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
+import type { AnyQuery } from "../../lists/list-types.ts";
+import { ViewChips } from "../../lists/view-chips.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
@@ -26,7 +29,6 @@ import { SelectionPanel } from "./selection-panel.tsx";
 import { StatusHelp } from "./status-help.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
 import { UndoBar } from "./undo-bar.tsx";
-import { ViewChips } from "./view-chips.tsx";
 
 const { filters } = membersList;
 
@@ -35,9 +37,8 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
   const { items, total, query, may, panel, packs } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const link: LinkTo = (changes) =>
-    href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
-  const { view: _view, ...look } = viewOptionsIn(membersList, query);
+  const to = (asked: AnyQuery) => href("members", { business: slug }, asked);
+  const link: LinkTo = (changes) => to({ ...query, cursor: undefined, ...changes });
   const columns = useColumns(query, link);
   const actions = memberActions(packs, may.manage);
 
@@ -63,7 +64,7 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       }
       chips={
         <>
-          <ViewChips data={data} slug={slug} />
+          <ViewChips all={viewWords.allMembers()} views={data.views} current={query.view} to={to} />
           <ChoiceChips
             label={words.membersByStatus()}
             name="status"
@@ -81,12 +82,12 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
         choices: panel?.kind === "filters" ? choicesIn(panel, data) : undefined,
         choicesHref: link({ filters: 1 }),
         named: data.named,
-        clearHref: href("members", { business: slug }, look),
+        clearHref: to(viewOptionsIn(membersList, query)),
         tools: (
           <>
             <ColumnChooser query={query} link={link} isOpen={panel?.kind === "columns"} />
             <ButtonLink href={link({ views: 1 })} icon="star">
-              {words.views()}
+              {viewWords.views()}
             </ButtonLink>
           </>
         ),

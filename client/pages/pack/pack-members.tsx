@@ -1,6 +1,7 @@
 import type { packPage } from "#server/pages/pack.ts";
 import type { PackForTeam, PackProgress } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
+import { filtersIn } from "#shared/lists/list.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
 import { translated } from "#shared/words/translated.ts";
@@ -13,6 +14,7 @@ import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Email, Time } from "../../design/text.tsx";
@@ -21,6 +23,7 @@ import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { ExportItem } from "../parts/export-item.tsx";
 
 export type PackMembersData = ViewOf<typeof packPage, "members">;
 
@@ -35,9 +38,8 @@ const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = transla
 export function PackMembers({ data }: { data: PackMembersData }) {
   const business = useRootData().business?.slug ?? "";
   const { pack, counts, query } = data;
-  const { stage } = query;
   const link: LinkTo = (changes) =>
-    href("pack", { business, rest: [pack.id, "members"] }, { stage, ...changes });
+    href("pack", { business, rest: [pack.id, "members"] }, { ...query, cursor: undefined, ...changes });
   return (
     <ListPage<PackProgress, never>
       className="stack gap-5"
@@ -50,11 +52,21 @@ export function PackMembers({ data }: { data: PackMembersData }) {
         lead: words.audienceLead(),
         back: { href: href("pack", { business, rest: [pack.id] }), label: pack.title },
         actions: (
-          <Needs action="packs.manage">
-            <ButtonLink href={href("members", { business })} icon="users">
-              {words.giveToMembers()}
-            </ButtonLink>
-          </Needs>
+          <>
+            <Needs action="packs.manage">
+              <ButtonLink href={href("members", { business })} icon="users">
+                {words.giveToMembers()}
+              </ButtonLink>
+            </Needs>
+            <MoreMenu>
+              <ExportItem
+                slug={business}
+                sheet={`packs/${pack.id}/members.csv`}
+                asked={filtersIn(packMembersList, query)}
+                needs="members.export"
+              />
+            </MoreMenu>
+          </>
         ),
       }}
       above={
@@ -69,13 +81,13 @@ export function PackMembers({ data }: { data: PackMembersData }) {
           label={words.membersByProgress()}
           name="stage"
           field={packMembersList.filters.stage}
-          current={stage}
+          current={query.stage}
           link={link}
           counts={counts}
         />
       }
-      tools={packMembersList}
-      noneMatch={words.noneThisFar()}
+      tools={{ filters: packMembersList.filters, searchLabel: words.searchMembers() }}
+      noneMatch={query.search === undefined ? words.noneThisFar() : words.noMembersMatch()}
       columns={columnsFor(pack)}
       rowHref={({ id }) => href("members", { business }, { member: id })}
       empty={

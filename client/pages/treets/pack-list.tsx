@@ -1,6 +1,7 @@
 import type { treetsPage } from "#server/pages/treets.ts";
 import type { Pack } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
+import { filtersIn } from "#shared/lists/list.ts";
 import { packOrders } from "#shared/lists/orders.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
@@ -94,7 +95,8 @@ interface PacksProps {
 
 function TeamPacks({ data, business }: PacksProps) {
   const { phase, order } = data.query;
-  const link: LinkTo = (changes) => href("treets", { business }, { tab: "packs", phase, order, ...changes });
+  const link: LinkTo = (changes) =>
+    href("treets", { business }, { tab: "packs", ...data.query, cursor: undefined, ...changes });
   const create = (
     <Needs action="packs.manage">
       <NewPackLink business={business} />
@@ -114,7 +116,12 @@ function TeamPacks({ data, business }: PacksProps) {
           <>
             {create}
             <MoreMenu>
-              <ExportItem slug={business} sheet="packs.csv" asked={{ phase, order }} needs="packs.manage" />
+              <ExportItem
+                slug={business}
+                sheet="packs.csv"
+                asked={{ ...filtersIn(packsList, data.query), order }}
+                needs="packs.manage"
+              />
               <ButtonLink
                 href={href("treets", { business }, { tab: "packs", as: "member" })}
                 icon="eye"
@@ -137,6 +144,7 @@ function TeamPacks({ data, business }: PacksProps) {
       }
       tools={{
         filters: packsList.filters,
+        searchLabel: words.searchPacks(),
         tools: <OrderMenu orders={packOrders} names={packOrderNames} order={order} link={link} />,
       }}
       noneMatch={words.noPacksMatch()}

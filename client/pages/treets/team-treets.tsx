@@ -18,6 +18,7 @@ import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
 import { definitions, figureText, share } from "../insights/words.ts";
 import { ExportItem } from "../parts/export-item.tsx";
+import { viewsPanel } from "../parts/late-views.ts";
 import { LimitReached } from "../parts/limit-reached.tsx";
 import { communityMoves } from "./bulk-moves.tsx";
 import { firstTreets } from "./late-first-treets.ts";
@@ -44,7 +45,8 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
     <TreetList<TreetForList>
       data={data}
       columns={columns}
-      choices={{ ...data.choices, packs: data.packs }}
+      choices={data.choices}
+      views={data.views}
       header={{
         title: commonWords.treets(),
         lead: words.lead(),
@@ -79,7 +81,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         tick: { name: "treet", label: ({ title }) => words.chooseNamed({ title }) },
         name: "move",
         actions: communityMoves({
-          packs: data.packs,
+          packs: data.choices.packs,
           mayChoosePack: publishing === undefined,
           exportHref: csvHref(business, "treets.csv"),
         }),
@@ -92,6 +94,17 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
       after={
         <>
           <TreetMenuForms here={here} />
+          {data.viewsPanel && (
+            <viewsPanel.Part
+              list="treets"
+              views={data.views}
+              editing={data.viewsPanel.editing}
+              query={query}
+              form={form}
+              link={(changes) => href("treets", { business }, { ...query, cursor: undefined, ...changes })}
+              to={(asked) => href("treets", { business }, asked)}
+            />
+          )}
           {data.items.length > 0 && query.layout === undefined && <HowCounted />}
         </>
       }

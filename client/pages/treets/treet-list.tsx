@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import type { SavedView } from "#shared/contract/saved-views.ts";
 import { href } from "#shared/href.ts";
+import { clearedFilters } from "#shared/lists/list.ts";
 import { supplyOrders, treetOrders } from "#shared/lists/orders.ts";
 import { supplyList, type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
 import { FOR_EVERYBODY, forLabel, type TreetState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treetLists.ts";
+import * as viewWords from "#words/views.ts";
+import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import type { Option } from "../../design/text-field.tsx";
@@ -14,6 +18,7 @@ import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage, type ListPageProps } from "../../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
 import { OrderMenu } from "../../lists/order-menu.tsx";
+import { ViewChips } from "../../lists/view-chips.tsx";
 import { useRootData } from "../../root-data.ts";
 import { TREETS_BULK } from "./bulk-moves.tsx";
 import { supplyOrderNames, treetOrderNames } from "./order-names.ts";
@@ -40,6 +45,8 @@ interface TreetListProps<Row extends ListedTreet>
   readonly tab?: string | undefined;
   /** What a community's treets are filtered by; absent for other lists, which have fewer filters. */
   readonly choices?: TreetChoices;
+  /** Saved views of a community's treets; absent for other lists, which have none. */
+  readonly views?: readonly SavedView[];
   readonly bulk?: Bulk<Row, TreetState>;
   /** Menu with further actions on a treet. */
   readonly menu?: (row: Row) => ReactNode;
@@ -51,7 +58,7 @@ const { state } = treetsList.filters;
 
 /** Treets as a table or as cards, with search and filters. Loads more when scrolled near the end. */
 export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
-  const { data, columns, tab, choices: records, bulk, menu, nothing, ...rest } = props;
+  const { data, columns, tab, choices: records, views, bulk, menu, nothing, ...rest } = props;
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
@@ -66,17 +73,28 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
       data={data}
       link={link}
       chips={
-        <ChoiceChips
-          label={words.treetsByStatus()}
-          name="state"
-          field={state}
-          current={query.state}
-          link={link}
-          counts={data.counts}
-          uncounted="archived"
-        />
+        <>
+          {views && (
+            <ViewChips
+              all={viewWords.allTreets()}
+              views={views}
+              current={query.view}
+              to={(asked) => href("treets", { business }, asked)}
+            />
+          )}
+          <ChoiceChips
+            label={words.treetsByStatus()}
+            name="state"
+            field={state}
+            current={query.state}
+            link={link}
+            counts={data.counts}
+            uncounted="archived"
+          />
+        </>
       }
       tools={{
+        clearHref: link({ ...clearedFilters(treetsList.filters), view: undefined }),
         filters: choices ? treetsList.filters : supplyList.filters,
         searchLabel: words.searchTreets(),
         choices,
@@ -108,6 +126,11 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
                 { label: words.cards(), href: link({ layout: "cards" }), current: query.layout === "cards" },
               ]}
             />
+            {views && (
+              <ButtonLink href={link({ views: 1 })} icon="star">
+                {viewWords.views()}
+              </ButtonLink>
+            )}
           </>
         ),
       }}

@@ -26,7 +26,7 @@ const moveIcons: Readonly<Record<Move, IconName>> = {
 };
 
 const SHARE = "share-treet";
-const SHARE_CODE = "share-treet-code";
+const SHARE_CODE = "share-code";
 const formOf = (move: Move) => `${move}-treet`;
 
 /** The forms that the menus of a list submit. `here` is the filtered list, to which they return. */

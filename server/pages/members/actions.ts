@@ -6,17 +6,17 @@ import * as words from "#words/members.ts";
 import { type Action, type ActionRequest, businessOf, invalid } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
+import { viewActionsOf } from "../saved-views.ts";
 import { back } from "./back.ts";
 import { importActions } from "./import-actions.ts";
 import { labelsIn } from "./labels-in.ts";
-import { viewActions } from "./view-actions.ts";
 
 type BulkResult = Awaited<ReturnType<ActionRequest["backend"]["members"]["change"]>>;
 
 /** Actions of the members page's forms; each redirects to the list with its filters. */
 export const memberActions: Readonly<Record<string, Action>> = {
   ...importActions,
-  ...viewActions,
+  ...viewActionsOf("members"),
   async add(request) {
     const { form, backend } = request;
     const labels = labelsIn(form.text("labels"));

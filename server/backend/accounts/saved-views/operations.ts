@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
+import * as z from "zod";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
-import { memberView } from "#shared/contract/member-shapes.ts";
-import type { savedView } from "#shared/contract/saved-views.ts";
+import { type SavedView, savedView, viewQueries } from "#shared/contract/saved-views.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
@@ -28,7 +28,7 @@ export const list = operations.savedViews.list.use(business).handler(async ({ in
 
 export const save = operations.savedViews.save.use(business).handler(({ input, context }) => {
   const { deps, business, user } = context;
-  const { list, name, query } = input;
+  const { list = "members", name, query } = input;
   return refusingTwins(name, () =>
     inTransaction(deps.db, async (tx) => {
       await lockBusiness(tx, business.id);
@@ -53,10 +53,12 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
 });
 
 export const update = operations.savedViews.update.use(business).handler(({ input, context }) => {
-  const { name, query } = input;
+  const { list = "members", name, query } = input;
   return refusingTwins(name ?? "", () =>
     inTransaction(context.deps.db, async (tx) => {
       const found = await requireView(tx, context, input.view);
+      // The query was checked as one of this list.
+      if (query && found.list !== list) throw problem("not_found");
       const after = { name: name ?? found.name, query: query ?? found.query };
       await tx.update(savedViews).set(after).where(eq(savedViews.id, found.id));
       await noteIfShared(tx, context, found, "changed");
@@ -113,7 +115,7 @@ async function requireView(tx: Transaction, context: Inside, id: string): Promis
 async function noteIfShared(
   tx: Transaction,
   { deps, business, user, caller }: Inside,
-  { id, name, shared }: ViewWithOwner,
+  { id, name, shared, list }: ViewWithOwner,
   what: "changed" | "shared" | "private" | "deleted",
 ): Promise<void> {
   if (!shared) return;
@@ -123,7 +125,11 @@ async function noteIfShared(
     action: `view.${what === "private" ? "made-private" : what}`,
     entity: "view",
     entityId: id,
-    summary: auditSentence(log.viewChanged, { name, change: what === "changed" ? "other" : what }),
+    summary: auditSentence(log.viewChanged, {
+      name,
+      list: oneOf(["treets", "links", "partners"], list),
+      change: what === "changed" ? "other" : what,
+    }),
     requestId: caller.requestId,
     at: deps.clock(),
   });
@@ -139,20 +145,28 @@ async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/**
- * Converts a stored view to the contract's shape. A query stored by an older release that is no longer valid becomes
- * empty.
- */
-function present(view: ViewWithOwner, { id }: ActingUser): z.input<typeof savedView> {
+/** Converts a stored view to the contract's shape. */
+function present(view: ViewWithOwner, { id }: ActingUser): SavedView {
   const mine = view.ownerId === id;
-  const read = memberView.safeParse(view.query);
-  return {
+  return savedView.parse({
     id: view.id,
-    list: "members" as const,
+    list: view.list,
     name: view.name,
     shared: view.shared,
     mine,
-    query: read.success ? read.data : {},
+    query: stillValid(view),
     owner: mine ? null : view.owner,
-  };
+  });
+}
+
+/** Returns the fields of a stored query that are valid today; an older release may have known others. */
+function stillValid({ list, query }: Pick<ViewWithOwner, "list" | "query">): Record<string, unknown> {
+  const schemas: Readonly<Record<string, z.ZodObject>> = viewQueries;
+  const stored = z.record(z.string(), z.unknown()).safeParse(query).data ?? {};
+  return Object.fromEntries(
+    Object.entries(schemas[list]?.shape ?? {}).flatMap(([name, schema]) => {
+      const read = z.safeParse(schema, stored[name]);
+      return read.success && read.data !== undefined ? [[name, read.data]] : [];
+    }),
+  );
 }

@@ -6,7 +6,7 @@ export { queueInvitations, startSending } from "./invitations.ts";
 export { type JoinFacts, joinBy, labelsGained } from "./joining.ts";
 export { ensureLabels, labelNamesOf } from "./labels.ts";
 export { seesMasked } from "./list.ts";
-export { listMembers } from "./listing.ts";
+export { isFound, listMembers } from "./listing.ts";
 export { membershipOf } from "./membership.ts";
 export { nameOf, present } from "./present.ts";
 export { countActive, findMember, lockMembers, type MemberRow, membersInPlan } from "./queries.ts";

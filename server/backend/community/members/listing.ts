@@ -117,7 +117,7 @@ const filterOf = (filter: MemberFilter): SQL | undefined =>
 const SHORT = /^[a-z0-9]{1,2}$/;
 
 /** Searches name, address and number; one or two letters only match the beginning of a word. */
-function isFound(search: string, masked: boolean): SQL | undefined {
+export function isFound(search: string, masked: boolean): SQL | undefined {
   const wanted = escapeLike(fold(search));
   const isIn = (text: SQL) =>
     SHORT.test(wanted)

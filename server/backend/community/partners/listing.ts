@@ -192,7 +192,6 @@ export async function countByState(db: Executor, businessId: string) {
 
 /** Returns the totals of all partners. */
 export async function figuresOf(db: Executor, businessId: string, now: Date) {
-  const here = eq(partnerships.businessId, businessId);
   const [row] = await db
     .select({
       active: sql<number>`count(*) filter (where ${partnerships.state} = 'active')::int`,
@@ -204,18 +203,12 @@ export async function figuresOf(db: Executor, businessId: string, now: Date) {
         from ${insightTreets} as summed join ${treets} t on t.id = summed.treet_id
         where summed.business_id = ${businessId} and summed.span = 'day'
         and summed.start >= ${firstRecentDay(now, sql`${businessId}`)} and t.supplier_id is not null)`,
+      tags: sql<string[]>`(select coalesce(array_agg(tag order by tag), '{}')
+        from (select distinct unnest(p.tags) as tag from ${partnerships} p where p.business_id = ${businessId}) as named)`,
     })
     .from(partnerships)
-    .where(here);
-  const tags = await db
-    .selectDistinct({ tag: sql<string>`unnest(${partnerships.tags})` })
-    .from(partnerships)
-    .where(here)
-    .orderBy(sql`1`);
-  return {
-    ...(row ?? { active: 0, waiting: 0, quiet: 0, liveTreets: 0, claims: 0 }),
-    tags: tags.map(({ tag }) => tag),
-  };
+    .where(eq(partnerships.businessId, businessId));
+  return row ?? { active: 0, waiting: 0, quiet: 0, liveTreets: 0, claims: 0, tags: [] };
 }
 
 type Shown = Omit<PartnerRow, "sortValue" | "total">;

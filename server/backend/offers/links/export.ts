@@ -34,7 +34,8 @@ const headers = () => [
 const exportLinks = operations.links.export.use(business).handler(({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const query = { ...input, businessId: business.id, now };
+  const { link: ids, ...asked } = input;
+  const query = { ...asked, ids, businessId: business.id, now };
   const pageAfter = async (asked: PageAsked) => {
     const { rows, ...page } = await listLinks(deps.db, { ...query, ...asked });
     const targetOf = await targetsOf(deps.db, business.id, { links: rows.map(({ link }) => link), now });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { linksList } from "#shared/lists/links.ts";
 import type { CommonOrder } from "#shared/lists/orders.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
@@ -26,6 +26,8 @@ interface LinkFilter extends Narrowing<typeof linksList> {
   readonly archived: boolean;
   /** Id of the treet or pack that the links lead to. */
   readonly target?: string | undefined;
+  /** Only these links. */
+  readonly ids?: readonly string[] | undefined;
   readonly now: Date;
 }
 
@@ -49,6 +51,7 @@ const filterOf = (query: LinkFilter): SQL | undefined =>
   and(
     eq(links.businessId, query.businessId),
     query.target === undefined ? undefined : eq(links.targetId, query.target),
+    query.ids && inArray(links.id, [...query.ids]),
     query.archived ? eq(links.state, "archived") : ne(links.state, "archived"),
     narrowedBy(conditions, query, query),
   );

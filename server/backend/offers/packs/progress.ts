@@ -2,13 +2,18 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { packMembersList } from "#shared/lists/packs.ts";
 import type { PackStage } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
-import { nameOf, present, seesMasked } from "../../community/members/index.ts";
+import * as log from "#words/audit.ts";
+import * as exportWords from "#words/exports.ts";
+import { isFound, nameOf, present, seesMasked } from "../../community/members/index.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { byLastName, members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
+import { listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { findPack, seesPack } from "./queries.ts";
 
@@ -23,14 +28,17 @@ const wasGiven = sql<boolean>`exists (select 1 from ${packGrants} g where g.pack
 interface ProgressQuery extends Narrowing<typeof packMembersList> {
   readonly businessId: string;
   readonly packId: string;
+  /** True if the caller may not see addresses, in which case they are not searched either. */
+  readonly masked: boolean;
 }
 
-const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | undefined =>
+const filterOf = ({ businessId, packId, masked, search, stage: wanted }: ProgressQuery): SQL | undefined =>
   and(
     eq(packs.id, packId),
     eq(packs.businessId, businessId),
     eq(members.status, "active"),
     seesPack,
+    search ? isFound(search, masked) : undefined,
     wanted ? sql`${stage} = ${wanted}` : undefined,
   );
 
@@ -53,8 +61,10 @@ const listProgress = (db: Executor, query: ProgressQuery & PageAsked) =>
   });
 
 /** Counts the members a pack is visible to; stops after 10,000. */
-export const countProgress = (db: Executor, query: ProgressQuery): Promise<number> =>
-  countSome(db, packsAndViewers, filterOf(query));
+export const countProgress = (
+  db: Executor,
+  pack: Pick<ProgressQuery, "businessId" | "packId">,
+): Promise<number> => countSome(db, packsAndViewers, filterOf({ ...pack, masked: true }));
 
 async function countStages(db: Executor, query: ProgressQuery): Promise<Record<PackStage, number>> {
   const rows = await db
@@ -71,12 +81,12 @@ export const progress = operations.packs.progress.use(business).handler(async ({
   const { deps, business, membership } = context;
   const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
-  const where = { businessId: business.id, packId: input.pack };
+  const masked = seesMasked(membership);
+  const where = { businessId: business.id, packId: input.pack, masked };
   const [{ rows, ...page }, counts] = await Promise.all([
     listProgress(deps.db, { ...input, ...where }),
     countStages(deps.db, where),
   ]);
-  const masked = seesMasked(membership);
   return {
     items: rows.map(({ member, claimed, lastClaimAt, wasGiven }) => {
       const { id, email } = present(member, { masked });
@@ -87,3 +97,42 @@ export const progress = operations.packs.progress.use(business).handler(async ({
     counts,
   };
 });
+
+const headers = () => [
+  exportWords.name(),
+  exportWords.email(),
+  exportWords.treets(),
+  exportWords.treetsClaimed(),
+  exportWords.lastClaim(),
+  exportWords.packGiven(),
+];
+
+/** Exports the filtered members who see a pack, with their progress. */
+export const exportProgress = operations.packs.exportProgress
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, membership } = context;
+    const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
+    const { pack, items } = await oneOr404(findPack(deps.db, business.id, input.pack, team));
+    const masked = seesMasked(membership);
+    const query = { ...input, businessId: business.id, packId: pack.id, masked };
+    return listExport(context, {
+      listed: exportWords.membersOf({ title: pack.title }),
+      action: "pack.members-exported",
+      about: { entity: "pack", entityId: pack.id },
+      summary: auditSentence(log.packMembersExported, { title: pack.title }),
+      headers,
+      pageAfter: (asked) => listProgress(deps.db, { ...query, ...asked }),
+      cellsOf: ({ member, claimed, lastClaimAt, wasGiven }) => {
+        const { email } = present(member, { masked });
+        return [
+          nameOf({ ...member, email }),
+          email,
+          items,
+          claimed,
+          lastClaimAt === null ? "" : new Date(lastClaimAt).toISOString(),
+          wasGiven ? exportWords.yes() : exportWords.no(),
+        ];
+      },
+    });
+  });

@@ -6,6 +6,7 @@ import { type PackPhase, packPhase } from "#shared/packs.ts";
 import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
 import { chosenOrder, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
@@ -72,7 +73,7 @@ const orderOf = (order: PackOrder = "changed") =>
     : chosenOrder(order, { moment: packs.createdAt, name: packs.title, id: packs.id });
 
 /** Lists packs, last changed first unless asked for in another order. Archived packs are listed only if that phase is requested. */
-export const listPacks = (db: Executor, { businessId, viewer, phase, order, ...asked }: ListQuery) =>
+export const listPacks = (db: Executor, { businessId, viewer, phase, search, order, ...asked }: ListQuery) =>
   listPage(db, asked, {
     order: orderOf(order),
     from: packs,
@@ -80,6 +81,7 @@ export const listPacks = (db: Executor, { businessId, viewer, phase, order, ...a
       eq(packs.businessId, businessId),
       visibleTo(viewer),
       phase ? sql`${phaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
+      search ? isFoundIn(search, packs.title) : undefined,
     ),
     select: (place) =>
       db

@@ -18,12 +18,15 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
-import { packItems } from "../../platform/db/schema/packs.ts";
+import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
 import { treetOrder } from "./order.ts";
 import { recentUse } from "./recent.ts";
+
+/** Number of packs offered to put treets into. */
+const MAX_PACKS = 100;
 
 export type { TreetRow };
 
@@ -164,18 +167,23 @@ export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
     idOf: ({ treet }) => treet.id,
   });
 
-/** Returns the suppliers of a community's treets, and the labels of their audiences. */
+/** Returns the suppliers of a community's treets, the labels of their audiences, and the packs to put them in. */
 export async function choicesOf(db: Executor, businessId: string) {
   const ofCommunity = sql`${treets.businessId} = ${businessId} and ${isSubmitted}`;
   const { rows } = await db.execute<{
     suppliers: { id: string; name: string }[];
     labels: string[];
+    packs: { id: string; title: string }[];
   }>(sql`select
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by ${alphabetically(businesses.name)}, id), '[]'::json)
       from ${businesses} where id in (select ${treets.supplierId} from ${treets} where ${ofCommunity})) as suppliers,
     (select coalesce(json_agg(label order by ${alphabetically(sql`label`)}, label), '[]'::json)
-      from (select distinct unnest(${treets.audience}) as label from ${treets} where ${ofCommunity}) as named) as labels`);
-  return rows[0] ?? { suppliers: [], labels: [] };
+      from (select distinct unnest(${treets.audience}) as label from ${treets} where ${ofCommunity}) as named) as labels,
+    (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by changed desc, id desc), '[]'::json)
+      from (select ${packs.id} as id, ${packs.title} as title, ${packs.updatedAt} as changed from ${packs}
+        where ${packs.businessId} = ${businessId} and ${packs.state} <> 'archived'
+        order by ${packs.updatedAt} desc, ${packs.id} desc limit ${MAX_PACKS}) as latest) as packs`);
+  return rows[0] ?? { suppliers: [], labels: [], packs: [] };
 }
 
 export async function countByState(

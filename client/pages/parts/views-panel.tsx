@@ -1,7 +1,7 @@
 import type { SavedView } from "#shared/contract/saved-views.ts";
-import { href } from "#shared/href.ts";
+import type { ViewedList } from "#shared/lists/viewed.ts";
 import * as commonWords from "#words/common.ts";
-import * as words from "#words/members.ts";
+import * as words from "#words/views.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
@@ -12,24 +12,31 @@ import { IntentButton } from "../../design/intent-button.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import type { AnyQuery, LinkTo } from "../../lists/list-types.ts";
+import { queryOfView } from "../../lists/view-chips.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { LinkTo, MembersData, Panel } from "./types.ts";
-import { isAsKept, queryOfView } from "./view-query.ts";
+import "./views-panel.css";
 
-interface ViewsPanelProps {
-  readonly panel: Extract<Panel, { kind: "views" }>;
-  readonly data: MembersData;
+export interface ViewsPanelProps {
+  readonly list: ViewedList;
+  readonly views: readonly SavedView[];
+  /** The view being renamed. */
+  readonly editing: string | null;
+  readonly query: AnyQuery;
+  /** The list's default order, if its URL may state it. */
+  readonly usual?: AnyQuery;
   readonly form: FormState | undefined;
   readonly link: LinkTo;
-  readonly slug: string;
+  /** Returns the URL of the list with only this query. */
+  readonly to: LinkTo;
 }
 
 /** Saves the current state of the list as a named view, and manages the existing views. */
-export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
-  const { views, query } = data;
+export function ViewsPanel(props: ViewsPanelProps) {
+  const { list, views, editing, query, usual, form, link, to } = props;
   const sharing = useObstacleTo("views.share");
   const current = views.find(({ id }) => id === query.view);
-  const isChanged = current && !isAsKept(current, query);
+  const isChanged = current && !isAsKept(current, query, usual);
   return (
     <Drawer title={words.savedViews()} closeHref={link({})}>
       <Stack gap={5}>
@@ -37,37 +44,37 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
           <Barred by={current.shared ? sharing : undefined}>
             <PostForm action={link({ views: 1 })}>
               <input type="hidden" name="view" value={current.id} />
-              <IntentButton intent="keep-view">{words.updateView({ name: current.name })}</IntentButton>
+              <IntentButton intent="keep-view">{words.update({ name: current.name })}</IntentButton>
             </PostForm>
           </Barred>
         )}
-        {panel.editing === null && (
+        {editing === null && (
           <Form state={form} intent="save-view" action={link({ views: 1 })}>
             <TextField
-              label={words.viewName()}
+              label={words.saveAs()}
               name="name"
-              hint={words.viewNameHint()}
+              hint={words.saveAsHint({ list })}
               maxLength={40}
               autoComplete="off"
             />
             <CheckboxField
-              label={words.viewShare()}
+              label={words.shareWithTeam()}
               name="shared"
               disabled={sharing !== undefined}
               hint={sharing}
             />
             <div className="form-actions">
-              <SubmitButton size="small">{words.saveView()}</SubmitButton>
+              <SubmitButton size="small">{words.save()}</SubmitButton>
             </div>
           </Form>
         )}
-        <ul className="members-labels">
+        <ul className="saved-views">
           {views.map((view) => (
             <li key={view.id}>
-              {view.id === panel.editing ? (
+              {view.id === editing ? (
                 <RenameView view={view} form={form} link={link} />
               ) : (
-                <ViewRow view={view} link={link} slug={slug} />
+                <ViewRow view={view} link={link} to={to} />
               )}
             </li>
           ))}
@@ -80,18 +87,18 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
 interface ViewRowProps {
   readonly view: SavedView;
   readonly link: LinkTo;
-  readonly slug: string;
+  readonly to: LinkTo;
 }
 
-function ViewRow({ view, link, slug }: ViewRowProps) {
+function ViewRow({ view, link, to }: ViewRowProps) {
   const { id, name, shared, owner } = view;
   const sharing = useObstacleTo("views.share");
   return (
     <Row between>
       <Row gap={2}>
-        <a href={href("members", { business: slug }, { ...queryOfView(view) })}>{name}</a>
-        <Badge tone={shared ? "info" : "neutral"}>{shared ? words.viewShared() : words.viewPrivate()}</Badge>
-        {owner && <span className="muted small">{words.viewOwner({ owner })}</span>}
+        <a href={to(queryOfView(view))}>{name}</a>
+        <Badge tone={shared ? "info" : "neutral"}>{shared ? words.shared() : words.onlyYou()}</Badge>
+        {owner && <span className="muted small">{words.byOwner({ owner })}</span>}
       </Row>
       <Barred by={shared ? sharing : undefined}>
         <PostForm action={link({ views: 1 })} className="form-actions">
@@ -120,21 +127,21 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
   );
 }
 
-const DeleteView = ({ view: { id, name, shared }, action }: { view: SavedView; action: string }) => (
+const DeleteView = ({ view: { id, list, name, shared }, action }: { view: SavedView; action: string }) => (
   <ConfirmDialog
-    title={words.deleteViewQuestion({ name })}
+    title={words.deleteQuestion({ name })}
     confirmLabel={commonWords.deleteIt()}
     tone="danger"
     intent="delete-view"
     action={action}
     trigger={
-      <Button size="small" variant="quiet" aria-label={words.deleteViewNamed({ name })}>
+      <Button size="small" variant="quiet" aria-label={words.deleteNamed({ name })}>
         {commonWords.deleteIt()}
       </Button>
     }
   >
     <input type="hidden" name="view" value={id} />
-    <p>{shared ? words.deleteSharedViewHint() : words.deleteViewHint()}</p>
+    <p>{shared ? words.deleteSharedHint({ list }) : words.deleteHint({ list })}</p>
   </ConfirmDialog>
 );
 
@@ -157,4 +164,16 @@ function RenameView({ view, form, link }: { view: SavedView; form: FormState | u
       </div>
     </Form>
   );
+}
+
+/**
+ * Returns whether the list matches the saved view.
+ * @param usual the list's default order, as stating it makes no difference
+ */
+const isAsKept = (view: SavedView, query: AnyQuery, usual: AnyQuery = {}): boolean =>
+  textOf(queryOfView(view), usual) === textOf(query, usual);
+
+function textOf({ cursor: _cursor, view: _view, ...rest }: AnyQuery, usual: AnyQuery): string {
+  const said = Object.entries(rest).filter(([name, value]) => value !== undefined && value !== usual[name]);
+  return JSON.stringify(said.map(([name, value]) => `${name}=${value}`).sort());
 }
