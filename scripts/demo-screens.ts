@@ -5,7 +5,7 @@ import { treetTabs } from "../shared/treets.ts";
 
 /** Pages with several screens, with the suffixes of their addresses. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  "/:business/treets": ["?layout=cards", "?tab=packs"],
+  "/:business/treets": ["?layout=cards", "?views=1", "?tab=packs"],
   "/:business/members": [
     "?member=:member",
     "?filters=1",
@@ -17,9 +17,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
   "/:business/insights": [...insightTabs.map((tab) => `?tab=${tab}`), "?list=claims", "?filters=1"],
   "/:business/control-panel": ["?tab=enquiries"],
-  "/:business/link-management": ["?link=:link", "?new=1", "?file=1"],
+  "/:business/link-management": ["?link=:link", "?views=1", "?new=1", "?file=1"],
   "/:business/community-profile": ["?edit=1", "?edit=featured"],
-  "/:business/partners-overview": ["?state=active", "?invite=1"],
+  "/:business/partners-overview": ["?state=active", "?views=1", "?invite=1"],
   "/:business/manage-partner/:partner": partnerTabs.map((tab) => `?tab=${tab}`),
   "/:business/team-members": ["?invite=1"],
   "/:business/treet/*": [

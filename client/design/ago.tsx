@@ -18,9 +18,12 @@ export function useAges(): Readonly<Record<keyof Ages, (value: string) => ReactE
   const ages = agesAt(Date.now(), zone);
   const shown = (textOf: Ages[keyof Ages]) => (value: string) => (
     // A minute may pass between the server's rendering and the browser's.
-    <time dateTime={value} title={timeText(value, "datetime", zone)} suppressHydrationWarning>
+    <time dateTime={toTheMinute(value)} title={timeText(value, "datetime", zone)} suppressHydrationWarning>
       {textOf(value)}
     </time>
   );
   return { moment: shown(ages.moment), day: shown(ages.day) };
 }
+
+/** "2026-11-23T13:41:36.290Z" → "2026-11-23T13:41Z", as precise as what is shown. */
+const toTheMinute = (value: string) => value.replace(/(T\d\d:\d\d):[\d.]+Z$/, "$1Z");

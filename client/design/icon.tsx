@@ -25,7 +25,7 @@ const paths = {
   "chevron-up": "M6 15l6-6 6 6",
   "chevron-right": "M9 6l6 6-6 6",
   "chevron-left": "M15 6l-6 6 6 6",
-  more: "M5 12h.01M12 12h.01M19 12h.01",
+  more: "M5 12h0m7 0h0m7 0h0",
   copy: "M9 9h11v12H9zM5 15H4V3h11v2",
   download: "M12 3v12M7 10.5l5 5 5-5M4 20.5h16",
   print: "M7 8V3h10v5M7 17H3.5V8h17v9H17M7 13.5h10V21H7zM17 10.5h.01",

@@ -9,6 +9,8 @@ export type Sheet =
   | `packs/${string}/members.csv`
   | "team.csv"
   | "partners.csv"
+  | "enquiries.csv"
+  | "supply.csv"
   | "audit/export"
   | "payout-account/statement.csv"
   | "payout-account/statement.pdf"

@@ -4,7 +4,7 @@ import { enquiryKinds, enquiryStates, enquiryTopics } from "../enquiries.ts";
 import { enquiriesList, enquiryQueues } from "../lists/enquiries.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField } from "./account-fields.ts";
-import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open } from "./operation.ts";
@@ -126,6 +126,20 @@ export const enquiries = {
         }),
       )
       .output(pageOf(enquiry)),
+    export: inBusiness("enquiries.manage")
+      .route({
+        method: "GET",
+        path: "/enquiries.csv",
+        summary: "Export enquiries as CSV",
+        outputStructure: "detailed",
+      })
+      .input(
+        businessInput.extend({
+          ...filterFields(enquiriesList.filters),
+          state: z.enum(enquiryQueues).default("waiting"),
+        }),
+      )
+      .output(fileDownload),
     reply: inBusiness("enquiries.manage", { atRest: true })
       .route({
         method: "POST",

@@ -132,6 +132,15 @@ export const supply = ofBusiness.router({
       }),
     )
     .output(pageOf(suppliedRow)),
+  export: inBusiness("supply.manage")
+    .route({
+      method: "GET",
+      path: "/supply.csv",
+      summary: "Export supplied treets as CSV",
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend({ ...filterFields(supplyList.filters), order }))
+    .output(fileDownload),
   counts: inBusiness("supply.view")
     .route({
       method: "GET",

@@ -442,6 +442,19 @@ eachDatabase("a supplied treet", (kind) => {
     });
   });
 
+  it("is exported with its community, and without counts small enough to identify members", async () => {
+    const id = await live({ title: "=Rolls()" });
+    await as(mia).claims.claim({ business: community, treet: id });
+    const linesOf = async (more: { search?: string } = {}) => {
+      const { body } = await as(baker).supply.export({ business: bakery, ...more });
+      return (await new Response(body).text()).trim().split("\r\n");
+    };
+    const [header, ...rows] = await linesOf();
+    expect(header).toContain("Title,Type,Category,State,Value,Community,Claims,Redeemed");
+    expect(rows).toEqual([expect.stringMatching(/^'=Rolls\(\),voucher,.*,live,.*,hidden,0,/)]);
+    expect(await linesOf({ search: "cake" })).toEqual([header]);
+  });
+
   it("assigns each claim a code from the supplier's pool", async () => {
     const { id } = await draft({ type: "code_pool" });
     const added = await as(baker).supply.addCodes({

@@ -26,7 +26,7 @@ const idOf = async (query: string): Promise<string> =>
 
 it("the page of an event shows its time and place", async () => {
   const text = await textOf(`/treet/${await idOf("treets where title = 'Yoga at sunrise'")}`);
-  expect(text).toMatch(/When\s+\d{1,2} \w+ \d{4}, 07:00 CES?T/);
+  expect(text).toMatch(/When\s+\d{1,2} \w+ \d{4}, 07:00–\d\d:\d\d CES?T/);
   expect(text).toMatch(/Place\s+The old warehouse, quay 4/);
 });
 

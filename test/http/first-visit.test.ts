@@ -32,13 +32,13 @@ describe("the scripts of a first visit", () => {
 
   it.each([
     ["login", WHOLE, 99.5],
-    ["members", "members/member-list.tsx", 117.5],
+    ["members", "members/member-list.tsx", 118],
     ["treets", "treets/member-treets.tsx", 115],
     ["treet", "treet/member-treet.tsx", 115],
     ["treet", "treet/edit-treet.tsx", 138],
     ["controlPanel", "control-panel/today.tsx", 121.5],
     ["insights", "insights/overview.tsx", 116],
-    ["multiTreets", "across/managed-treets.tsx", 121],
+    ["multiTreets", "across/managed-treets.tsx", 121.5],
     ["pack", "pack/team-pack.tsx", 109],
     ["settingsOverview", "settings-overview/integrations.tsx", 117],
     ["managePartner", "manage-partner/terms-tab.tsx", 117],

@@ -39,6 +39,28 @@ describe("the export of", () => {
     expect(await linesOf("packs.csv?phase=visible")).toEqual([header, expect.stringContaining("Picnic")]);
   });
 
+  it("enquiries has their first message, who answers them, the list's filters, and no formulas", async () => {
+    const owner = as(team.owner);
+    const asked = { kind: "business", to: business, email: "=vera@outside.example", phone: "" } as const;
+    for (const name of ["=Vera()", "Wim"])
+      await treets.backend.as().enquiries.send({
+        ...asked,
+        email: `${name.replace(/\W/g, "")}@outside.example`,
+        name,
+        message: `${name} would like to join.`,
+      });
+    const [header, ...rows] = await linesOf("enquiries.csv");
+    expect(header).toContain("Reference,Topic,State,Name,E-mail,Phone,Organisation,Message,Answers");
+    expect(rows).toHaveLength(2);
+    expect(rows.join()).toContain("'=Vera(),Vera@outside.example");
+    expect(rows.join()).toContain("'=Vera() would like to join.,0,");
+    expect(await linesOf("enquiries.csv?search=wim")).toEqual([header, expect.stringContaining("Wim@")]);
+    expect(await linesOf("enquiries.csv?state=done")).toEqual([header]);
+    await file(team.viewer, "enquiries.csv").expect(403);
+    const [entry] = (await owner.settings.audit({ business })).items;
+    expect(entry).toMatchObject({ action: "enquiry.exported" });
+  });
+
   it("a pack's members has the progress of each, the list's filters, and no formulas", async () => {
     const owner = as(team.owner);
     const { id: pack } = await owner.packs.create({ business, content: { title: "Welcome" } });

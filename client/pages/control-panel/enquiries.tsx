@@ -3,6 +3,7 @@ import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { enquiriesList } from "#shared/lists/enquiries.ts";
+import { filtersIn } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/panel.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -12,6 +13,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { FactLine, Time } from "../../design/text.tsx";
@@ -22,6 +24,7 @@ import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { ExportItem } from "../parts/export-item.tsx";
 import { Answering, PutAway } from "./answer-enquiry.tsx";
 
 type EnquiriesData = ViewOf<typeof controlPanelPage, "enquiries">;
@@ -39,6 +42,18 @@ export function Enquiries({ data, form }: PageProps<EnquiriesData>) {
         title={words.enquiries()}
         lead={words.enquiriesLead()}
         back={{ href: href("controlPanel", { business }), label: words.controlPanel() }}
+        actions={
+          data.items.length > 0 && (
+            <MoreMenu>
+              <ExportItem
+                slug={business}
+                sheet="enquiries.csv"
+                asked={{ ...filtersIn(enquiriesList, query), state }}
+                needs="enquiries.manage"
+              />
+            </MoreMenu>
+          )
+        }
       />
       <TabLinks
         label={words.enquiriesByStatus()}

@@ -1,6 +1,8 @@
 import type { treetsPage } from "#server/pages/treets.ts";
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
+import { filtersIn } from "#shared/lists/list.ts";
+import { supplyList } from "#shared/lists/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -11,6 +13,7 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { ExportItem } from "../parts/export-item.tsx";
 import { claimsColumn, stateColumn, titleColumn } from "./treet-columns.tsx";
 import { TreetList } from "./treet-list.tsx";
 
@@ -50,6 +53,12 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
                   {words.redeemAtTill()}
                 </ButtonLink>
               </Needs>
+              <ExportItem
+                slug={business}
+                sheet="supply.csv"
+                asked={{ ...filtersIn(supplyList, data.query), order: data.query.order }}
+                needs="supply.manage"
+              />
             </MoreMenu>
           </>
         ),

@@ -14,6 +14,7 @@ import { addToPool, noteOnTreet, presentRow, requireCodes, withGenerated } from 
 import { presentSupplied } from "./present.ts";
 import { communitiesSupplied, countSuppliedByState, listSupplied, lockSupplied } from "./queries.ts";
 
+export { export } from "./export.ts";
 export { find, redeem, redeemCodes, redeemedToday, undo } from "./redemption.ts";
 export { extendMany, moveMany } from "./several.ts";
 export { create, move, update } from "./writing.ts";
