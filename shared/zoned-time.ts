@@ -1,3 +1,4 @@
+import { DAY_MS } from "./constants.ts";
 import { dateFormat } from "./formatters.ts";
 import { formatLocale } from "./words/locale.ts";
 
@@ -73,8 +74,6 @@ export const dayText = (at: Date, timezone: string): string =>
 export const placeName = (timezone: string): string =>
   (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 
-const DAY_MS = 86_400_000;
-
 /** Returns a time zone's offset from UTC at a point in time, in milliseconds; positive if ahead of UTC. */
 function offsetAt(at: number, timezone: string): number {
   const wall = dateFormat("sv-SE", {
@@ -83,4 +82,14 @@ function offsetAt(at: number, timezone: string): number {
     timeStyle: "medium",
   }).format(at);
   return Date.parse(`${wall.replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+/**
+ * Returns the start of a calendar day such as "2026-11-21" in a time zone, or that of a day some days later; undefined for
+ * a day that does not exist.
+ */
+export function startOfDay(day: string, timezone: string, daysLater = 0): Date | undefined {
+  const later = new Date(Date.parse(day) + daysLater * DAY_MS).toISOString().slice(0, 10);
+  const moment = fromWallClock(`${later}T00:00`, timezone);
+  return moment === undefined ? undefined : new Date(moment);
 }

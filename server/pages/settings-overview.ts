@@ -221,10 +221,10 @@ async function auditView(request: PageRequest, seesAll: boolean) {
   const { backend, url } = request;
   const business = businessOf(request);
   const query = queryIn(auditList, url);
-  return {
-    kind: "audit" as const,
-    ...(await backend.settings.audit({ business, ...query })),
-    query,
-    seesAll,
-  };
+  const [entries, team] = await Promise.all([
+    backend.settings.audit({ business, ...query }),
+    seesAll ? backend.team.list({ business }) : null,
+  ]);
+  const people = (team?.people ?? []).map(({ userId, name }) => ({ value: userId, label: name }));
+  return { kind: "audit" as const, ...entries, query, seesAll, people };
 }

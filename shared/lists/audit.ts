@@ -1,6 +1,6 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/listNames.ts";
-import { search, text } from "./list.ts";
+import { day, record, search, text } from "./list.ts";
 
 /** The audit log of a business. */
 export const auditList = {
@@ -8,6 +8,11 @@ export const auditList = {
     /** Prefix of an action, such as `treet.`. */
     action: text(words.subject, 60),
     search,
+    /** Person of the team who did it. */
+    by: record(words.doneBy),
+    /** Calendar days in the business's time zone, both inclusive. */
+    from: day(words.fromDay),
+    until: day(words.untilDay),
   },
   look: {},
 };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
+import { toWallClock } from "#shared/zoned-time.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
@@ -234,6 +235,28 @@ eachDatabase("settings", (kind) => {
       expect(await seen(team.manager)).toContain("profile.changed");
       expect(await seen(team.manager)).not.toContain("settings.changed");
       expect(await seen(team.owner)).toEqual(expect.arrayContaining(["profile.changed", "settings.changed"]));
+    });
+
+    it("is filtered by who did it and on which day of the business's time zone", async () => {
+      await as(team.admin).settings.update({ business, changes: { senderName: "From the admin" } });
+      const { people } = await as(team.owner).team.list({ business });
+      const admin = people.find(({ email }) => email === team.admin.email)?.userId ?? "";
+      const seen = async (asked: { by?: string; from?: string; until?: string }) =>
+        (await as(team.owner).settings.audit({ business, ...asked })).items.map(({ summary }) => summary);
+      const all = await seen({});
+      const theirs = await seen({ by: admin });
+      expect(theirs.length).toBeGreaterThan(0);
+      expect(theirs.length).toBeLessThan(all.length);
+      const { timezone } = await as(team.owner).businesses.get({ business });
+      const day = (offset: number) =>
+        toWallClock(new Date(backend.clock.now().getTime() + offset * DAY_MS).toISOString(), timezone).slice(
+          0,
+          10,
+        );
+      expect(await seen({ from: day(0), until: day(0) })).toEqual(all);
+      expect(await seen({ until: day(-1) })).toEqual([]);
+      expect(await seen({ from: day(1) })).toEqual([]);
+      expect(await seen({ by: "usr_nobody" })).toEqual([]);
     });
 
     it("goes back as far as the plan allows", async () => {

@@ -45,7 +45,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 /** The audit log, newest first. */
 export function AuditLog({ business, data }: { business: string; data: AuditData }) {
-  const { query, seesAll } = data;
+  const { query, seesAll, people } = data;
   const topics = auditTopics.map(([value, label]) => ({ value, label: label() }));
   const link: LinkTo = (changes) =>
     href("settingsOverview", { business }, { tab: "audit", ...query, cursor: undefined, ...changes });
@@ -59,8 +59,11 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
       tools={{
         filters: auditList.filters,
         searchLabel: words.searchTheLog(),
-        choices: { action: topics },
-        named: { action: topics.find(({ value }) => value === query.action)?.label },
+        choices: { action: topics, by: people },
+        named: {
+          action: topics.find(({ value }) => value === query.action)?.label,
+          by: people.find(({ value }) => value === query.by)?.label,
+        },
         tools: (
           <Needs action="audit.view">
             <ButtonLink

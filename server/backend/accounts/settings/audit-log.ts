@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { auditList } from "#shared/lists/audit.ts";
 import { can } from "#shared/permissions.ts";
+import { startOfDay } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
@@ -13,12 +14,25 @@ import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { listExport } from "../../platform/list-export.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 
-const conditions: Conditions<typeof auditList> = {
+interface Facts {
+  readonly timezone: string;
+}
+
+const conditions: Conditions<typeof auditList, Facts> = {
   action: (beginning) => sql`starts_with(${auditEntries.action}, ${beginning})`,
   search: (text) => isFoundIn(text, auditEntries.summary),
+  by: (id) => eq(auditEntries.actor, actorOf({ id })),
+  from: (day, { timezone }) => {
+    const start = startOfDay(day, timezone);
+    return start && gte(auditEntries.at, start);
+  },
+  until: (day, { timezone }) => {
+    const end = startOfDay(day, timezone, 1);
+    return end && lt(auditEntries.at, end);
+  },
 };
 
-interface Asked extends Narrowing<typeof auditList>, PageAsked {
+interface Asked extends Narrowing<typeof auditList>, PageAsked, Facts {
   readonly since: Date | undefined;
   /** Only entries by this actor. */
   readonly actor?: string | undefined;
@@ -33,7 +47,7 @@ const listEntries = (db: Executor, businessId: string, asked: Asked) =>
       eq(auditEntries.businessId, businessId),
       asked.since && gt(auditEntries.at, asked.since),
       asked.actor === undefined ? undefined : eq(auditEntries.actor, asked.actor),
-      narrowedBy(conditions, asked, undefined),
+      narrowedBy(conditions, asked, asked),
     ),
     select: (place) =>
       db
@@ -56,6 +70,7 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
   const { deps, business, membership, user } = context;
   const { rows, ...page } = await listEntries(deps.db, business.id, {
     ...input,
+    timezone: business.timezone,
     since: readableSince(business.plan, deps.clock()),
     actor: can(membership, "audit.view") && !input.mine ? undefined : actorOf(user),
   });
@@ -84,7 +99,8 @@ export const exportAudit = operations.settings.exportAudit.use(business).handler
     action: "audit.exported",
     summary: auditSentence(log.auditExported),
     headers,
-    pageAfter: (asked) => listEntries(deps.db, business.id, { ...input, ...asked, since }),
+    pageAfter: (asked) =>
+      listEntries(deps.db, business.id, { ...input, ...asked, timezone: business.timezone, since }),
     cellsOf: (row) => {
       const { at, actor, action, summary, changes } = presentEntry(row);
       return [at.toISOString(), actor, action, summary, JSON.stringify(changes)];

@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { fold } from "#shared/fold.ts";
 import type { membersList } from "#shared/lists/members.ts";
 import { goneStatuses, type memberSorts } from "#shared/member-rules.ts";
-import { fromWallClock } from "#shared/zoned-time.ts";
+import { startOfDay } from "#shared/zoned-time.ts";
 import type { Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { escapeLike, folded } from "../../platform/db/folded.ts";
@@ -69,13 +69,6 @@ const sortColumns: Record<MemberSort, Pick<Order, "by" | "type">> = {
 
 const daysAgo = (days: number, { now }: Facts) => new Date(now.getTime() - days * DAY_MS);
 
-/** Returns the start of a day in the community's time zone; undefined for a day that does not exist. */
-function startOf(day: string, { timezone }: Facts, daysLater = 0): Date | undefined {
-  const later = new Date(Date.parse(day) + daysLater * DAY_MS).toISOString().slice(0, 10);
-  const moment = fromWallClock(`${later}T00:00`, timezone);
-  return moment === undefined ? undefined : new Date(moment);
-}
-
 const conditions: Conditions<typeof membersList, Facts> = {
   search: (text, { masked }) => isFound(text, masked),
   status: (status) => eq(members.status, status),
@@ -87,11 +80,11 @@ const conditions: Conditions<typeof membersList, Facts> = {
   inactiveDays: (days, facts) => sql`${orBefore(members.lastActiveAt)} < ${daysAgo(days, facts)}`,
   seenDays: (days, facts) => sql`${orBefore(members.lastActiveAt)} >= ${daysAgo(days, facts)}`,
   joinedFrom: (day, facts) => {
-    const start = startOf(day, facts);
+    const start = startOfDay(day, facts.timezone);
     return start && sql`${orBefore(members.joinedAt)} >= ${start}`;
   },
   joinedTo: (day, facts) => {
-    const end = startOf(day, facts, 1);
+    const end = startOfDay(day, facts.timezone, 1);
     // Members who have not joined yet have `-infinity` and are excluded.
     return end && sql`${orBefore(members.joinedAt)} < ${end} and ${orBefore(members.joinedAt)} > '-infinity'`;
   },
