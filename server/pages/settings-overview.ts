@@ -223,8 +223,8 @@ async function auditView(request: PageRequest, seesAll: boolean) {
   const query = queryIn(auditList, url);
   const [entries, team] = await Promise.all([
     backend.settings.audit({ business, ...query }),
-    seesAll ? backend.team.list({ business }) : null,
+    seesAll ? backend.settings.auditPeople({ business }) : [],
   ]);
-  const people = (team?.people ?? []).map(({ userId, name }) => ({ value: userId, label: name }));
+  const people = team.map(({ id, name }) => ({ value: id, label: name }));
   return { kind: "audit" as const, ...entries, query, seesAll, people };
 }

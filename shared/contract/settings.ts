@@ -128,6 +128,14 @@ export const settings = {
         }),
       )
       .output(pageOf(auditEntry)),
+    auditPeople: inBusiness("audit.view")
+      .route({
+        method: "GET",
+        path: "/audit/people",
+        summary: "List the people of the team that the audit log can be filtered by",
+      })
+      .input(businessInput)
+      .output(z.array(z.object({ id: z.string(), name: z.string() }))),
     exportAudit: inBusiness("audit.view")
       .route({
         method: "GET",

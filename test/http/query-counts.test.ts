@@ -165,7 +165,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   settingsOverview: [
     ["/:community/settings/overview", "owner", 6, 2],
-    ["/:community/settings/overview?tab=audit", "owner", 8, 3],
+    ["/:community/settings/overview?tab=audit", "owner", 6, 2],
     ["/:community/settings/overview?tab=payouts", "owner", 8, 2],
     ["/:community/settings/overview?mail=reminder", "owner", 8, 3],
   ],

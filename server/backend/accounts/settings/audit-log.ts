@@ -7,10 +7,11 @@ import * as exportWords from "#words/exports.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
 import { auditSentence, presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { isFoundIn } from "../../platform/db/folded.ts";
+import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
-import { auditEntries } from "../../platform/db/schema/businesses.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { listExport } from "../../platform/list-export.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 
@@ -82,6 +83,18 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
     ...page,
   };
 });
+
+export const auditPeople = operations.settings.auditPeople
+  .use(business)
+  .handler(async ({ context: { deps, business } }) => {
+    const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
+    return deps.db
+      .select({ id: users.id, name })
+      .from(teamMemberships)
+      .innerJoin(users, eq(users.id, teamMemberships.userId))
+      .where(eq(teamMemberships.businessId, business.id))
+      .orderBy(alphabetically(name), users.id);
+  });
 
 const headers = () => [
   exportWords.when(),
