@@ -1,4 +1,5 @@
 import type { insightsHighlightPage } from "#server/pages/insights.ts";
+import type { ReportRecipients } from "#shared/contract/highlights.ts";
 import { href } from "#shared/href.ts";
 import type { ReportRhythm } from "#shared/insight-rules.ts";
 import { translated } from "#shared/words/translated.ts";
@@ -12,6 +13,7 @@ import { Stack } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { Recipients } from "./recipients.tsx";
 
 const rhythmNames: Readonly<Record<ReportRhythm, string>> = translated({
   weekly: words.weeklyHint,
@@ -22,13 +24,14 @@ interface ReportProps {
   readonly choice: NonNullable<DataOf<typeof insightsHighlightPage>["report"]>;
   /** True if the period shown is over, so its highlights are final and can be emailed. */
   readonly canSend: boolean;
+  readonly recipients: ReportRecipients | null;
   readonly form: FormState | undefined;
   /** Returns the link that opens the drawer, or the one that closes it. */
   readonly link: (open?: "report") => string;
 }
 
 /** Settings for receiving the highlights by email. Those shown can also be emailed immediately. */
-export function Report({ choice: { rhythm, offered }, canSend, form, link }: ReportProps) {
+export function Report({ choice: { rhythm, offered }, canSend, recipients, form, link }: ReportProps) {
   const business = useRootData().business?.slug ?? "";
   const plans = <a href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</a>;
   const frame = { title: words.emailTitle(), closeHref: link() };
@@ -43,6 +46,7 @@ export function Report({ choice: { rhythm, offered }, canSend, form, link }: Rep
       </Button>
     </PostForm>
   );
+  const chosen = recipients && <Recipients data={recipients} form={form} action={link("report")} />;
   if (offered.length === 0) {
     return (
       <Drawer {...frame}>
@@ -51,6 +55,7 @@ export function Report({ choice: { rhythm, offered }, canSend, form, link }: Rep
           <p className="muted">
             {words.emailPlan()} {plans}
           </p>
+          {chosen}
         </Stack>
       </Drawer>
     );
@@ -59,6 +64,7 @@ export function Report({ choice: { rhythm, offered }, canSend, form, link }: Rep
     <FormDrawer
       {...frame}
       before={sendNow}
+      after={chosen}
       submit={commonWords.save()}
       state={form}
       intent="report"
