@@ -14,8 +14,6 @@ export interface FormDrawerProps extends Omit<FormProps, "title"> {
   readonly variant?: SubmitButtonProps["variant"];
   /** Content before the form, such as other ways to do the same. */
   readonly before?: ReactNode;
-  /** Content below the form, such as what else belongs to it. */
-  readonly after?: ReactNode;
   /** Buttons between submit and cancel. */
   readonly moreButtons?: ReactNode;
 }
@@ -25,7 +23,7 @@ export interface FormDrawerProps extends Omit<FormProps, "title"> {
  * works without JavaScript. Its fields are stacked, or in pairs if they are short.
  */
 export function FormDrawer(props: FormDrawerProps) {
-  const { title, closeHref, submit, icon, variant, before, after, moreButtons, children, ...form } = props;
+  const { title, closeHref, submit, icon, variant, before, moreButtons, children, ...form } = props;
   return (
     <Drawer title={title} closeHref={closeHref}>
       {before}
@@ -42,7 +40,6 @@ export function FormDrawer(props: FormDrawerProps) {
           </ButtonLink>
         </div>
       </Form>
-      {after}
     </Drawer>
   );
 }

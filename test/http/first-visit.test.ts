@@ -32,7 +32,7 @@ describe("the scripts of a first visit", () => {
 
   it.each([
     ["login", WHOLE, 99.5],
-    ["members", "members/member-list.tsx", 117.5],
+    ["members", "members/member-list.tsx", 117.75],
     ["treets", "treets/member-treets.tsx", 115],
     ["treet", "treet/member-treet.tsx", 115],
     ["treet", "treet/edit-treet.tsx", 138],

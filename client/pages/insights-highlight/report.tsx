@@ -5,10 +5,9 @@ import type { ReportRhythm } from "#shared/insight-rules.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/highlights.ts";
-import { Button } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { PostForm } from "../../design/form.tsx";
-import { FormDrawer } from "../../design/form-drawer.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
@@ -61,30 +60,34 @@ export function Report({ choice: { rhythm, offered }, canSend, recipients, form,
     );
   }
   return (
-    <FormDrawer
-      {...frame}
-      before={sendNow}
-      after={chosen}
-      submit={commonWords.save()}
-      state={form}
-      intent="report"
-      action={link("report")}
-    >
-      <SelectField
-        label={words.emailFrequency()}
-        name="rhythm"
-        hint={words.emailTime()}
-        defaultValue={rhythm ?? ""}
-        options={[
-          { value: "", label: words.emailNever() },
-          ...offered.map((value) => ({ value, label: rhythmNames[value] })),
-        ]}
-      />
-      {!offered.includes("weekly") && (
-        <p className="muted small">
-          {words.emailWeeklyPlan()} {plans}
-        </p>
-      )}
-    </FormDrawer>
+    <Drawer {...frame}>
+      <Stack gap={5}>
+        {sendNow}
+        <Form state={form} intent="report" action={link("report")}>
+          <SelectField
+            label={words.emailFrequency()}
+            name="rhythm"
+            hint={words.emailTime()}
+            defaultValue={rhythm ?? ""}
+            options={[
+              { value: "", label: words.emailNever() },
+              ...offered.map((value) => ({ value, label: rhythmNames[value] })),
+            ]}
+          />
+          {!offered.includes("weekly") && (
+            <p className="muted small">
+              {words.emailWeeklyPlan()} {plans}
+            </p>
+          )}
+          <div className="form-actions">
+            <SubmitButton>{commonWords.save()}</SubmitButton>
+            <ButtonLink href={link()} variant="quiet">
+              {commonWords.cancel()}
+            </ButtonLink>
+          </div>
+        </Form>
+        {chosen}
+      </Stack>
+    </Drawer>
   );
 }
