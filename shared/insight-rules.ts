@@ -100,6 +100,14 @@ export const ENOUGH_CLAIMS = 5;
 export const reportRhythms = ["weekly", "monthly"] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
+/** People whom a community's report is sent to, besides those who subscribed themselves. */
+export const MAX_REPORT_RECIPIENTS = 10;
+/** How long the link that confirms an address is valid. */
+export const REPORT_LINK_DAYS = 7;
+/** `left`: no longer on the team. */
+export const recipientStates = ["waiting", "expired", "receives", "stopped", "left"] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
 /** Returns the frequencies that a plan includes. */
 export const rhythmsOf = (scheduledReports: "none" | "monthly" | "weekly"): readonly ReportRhythm[] =>
   scheduledReports === "none" ? [] : scheduledReports === "monthly" ? ["monthly"] : reportRhythms;

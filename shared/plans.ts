@@ -28,6 +28,8 @@ export interface Plan {
   readonly features: {
     readonly brandedQr: boolean;
     readonly scheduledReports: "none" | "monthly" | "weekly";
+    /** Scheduled reports also for chosen colleagues and confirmed addresses outside the team. */
+    readonly reportRecipients: boolean;
     readonly customRanges: boolean;
     readonly apiAndWebhooks: boolean;
     /** Fee on paid treets, in percent; `null`: paid treets are not available. */
@@ -56,6 +58,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     features: {
       brandedQr: false,
       scheduledReports: "none",
+      reportRecipients: false,
       customRanges: false,
       apiAndWebhooks: false,
       paidTreetFeePercent: null,
@@ -79,6 +82,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     features: {
       brandedQr: true,
       scheduledReports: "monthly",
+      reportRecipients: false,
       customRanges: true,
       apiAndWebhooks: false,
       paidTreetFeePercent: 5,
@@ -102,6 +106,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     features: {
       brandedQr: true,
       scheduledReports: "weekly",
+      reportRecipients: false,
       customRanges: true,
       apiAndWebhooks: true,
       paidTreetFeePercent: 3,
@@ -125,6 +130,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     features: {
       brandedQr: true,
       scheduledReports: "weekly",
+      reportRecipients: true,
       customRanges: true,
       apiAndWebhooks: true,
       paidTreetFeePercent: 2,
@@ -138,6 +144,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     features: {
       brandedQr: true,
       scheduledReports: "weekly",
+      reportRecipients: true,
       customRanges: true,
       apiAndWebhooks: true,
       paidTreetFeePercent: null,

@@ -133,7 +133,13 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
       {story?.period && isOpen("note") && <WriteNote data={data} form={form} link={link} />}
       {story && isOpen("thank") && <WriteThanks story={story} form={form} link={link} />}
       {data.report && isOpen("report") && (
-        <Report choice={data.report} canSend={Boolean(story?.period)} form={form} link={link} />
+        <Report
+          choice={data.report}
+          canSend={Boolean(story?.period)}
+          recipients={data.recipients}
+          form={form}
+          link={link}
+        />
       )}
     </>
   );

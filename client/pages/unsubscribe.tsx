@@ -23,6 +23,7 @@ import type { FormState, PageProps, PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { Confirm, Requests } from "./unsubscribe/member-requests.tsx";
+import { ReportLink } from "./unsubscribe/report-link.tsx";
 import { WithoutLink } from "./unsubscribe/without-link.tsx";
 
 const rhythms: Readonly<Record<DigestRhythm, { label: string; description: string }>> = {
@@ -48,6 +49,7 @@ const names: Readonly<Record<MailCategory, string>> = translated({
 
 export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePage>) {
   if (data.kind === "no-link") return <WithoutLink {...data} form={form} />;
+  if (data.kind === "report") return <ReportLink report={data.report} form={form} />;
   if (data.kind === "confirm") return <Confirm data={data} form={form} />;
   const { preferences, before, about } = data;
   const { business, email } = preferences;

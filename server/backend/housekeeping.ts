@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, ne, notExists, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, ne, notExists, or } from "drizzle-orm";
 import { DAY_MS, SELECTION_MS } from "#shared/constants.ts";
 import { DELIVERY_LOG_DAYS } from "#shared/integrations.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
@@ -10,6 +10,7 @@ import { anonymiseFormerMembers } from "./community/members/anonymise.ts";
 import { accountExports, emailTokens, passkeyChallenges, sessions } from "./platform/db/schema/accounts.ts";
 import { subscriptions } from "./platform/db/schema/billing.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./platform/db/schema/businesses.ts";
+import { reportRecipients } from "./platform/db/schema/insights.ts";
 import { webhookDeliveries } from "./platform/db/schema/integrations.ts";
 import { rateLimits } from "./platform/db/schema/limits.ts";
 import { mailOutbox } from "./platform/db/schema/mail.ts";
@@ -70,6 +71,10 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
       ),
     ),
   );
+  // An address that never confirmed is nobody's business any more.
+  await db
+    .delete(reportRecipients)
+    .where(and(isNull(reportRecipients.confirmedAt), lt(reportRecipients.tokenExpiresAt, longAgo)));
   await db.delete(mailRuns).where(lt(mailRuns.startedAt, longAgo));
   const logged = new Date(now - DELIVERY_LOG_DAYS * DAY_MS);
   await db

@@ -170,10 +170,12 @@ export const insightsHighlightPage = page({
       backend.insights.highlights({ business, ...(asked && { period: asked }) }).catch(nullWhereLocked),
       mayArrange ? backend.insights.report({ business }) : null,
     ]);
+    const open = highlightForms.find((name) => name === request.url.searchParams.get("open")) ?? null;
+    const recipients =
+      mayArrange && open === "report" ? await backend.insights.reportRecipients({ business }) : null;
     const presents = request.url.searchParams.has("present");
     const isNew = !asked && isStill(story) && isStill(await lastQuarter(request));
-    const open = highlightForms.find((name) => name === request.url.searchParams.get("open")) ?? null;
-    return { asked, story, isNew, mayArrange, presents, report, open };
+    return { asked, story, isNew, mayArrange, presents, report, recipients, open };
   },
   actions: {
     async note(request) {
@@ -202,6 +204,22 @@ export const insightsHighlightPage = page({
       const choice = inputOf(contract.insights.setReport, request);
       await request.backend.insights.setReport(choice);
       return backTo(request, choice.rhythm ? words.emailsOn() : words.emailsOff());
+    },
+    async "add-colleague"(request) {
+      await request.backend.insights.addReportColleague(
+        inputOf(contract.insights.addReportColleague, request),
+      );
+      return backToReport(request, highlightWords.colleagueAdded());
+    },
+    async "ask-address"(request) {
+      await request.backend.insights.askReportAddress(inputOf(contract.insights.askReportAddress, request));
+      return backToReport(request, highlightWords.addressAsked());
+    },
+    async "remove-recipient"(request) {
+      await request.backend.insights.removeReportRecipient(
+        inputOf(contract.insights.removeReportRecipient, request),
+      );
+      return backToReport(request, highlightWords.recipientRemoved());
     },
   },
 });
@@ -235,6 +253,17 @@ const addressOf = (request: ActionRequest) =>
 
 const backTo = (request: ActionRequest, notice?: string) =>
   seeOther(addressOf(request), notice === undefined ? {} : { notice });
+
+/** The recipients are changed one after the other, so their drawer stays open. */
+const backToReport = (request: ActionRequest, notice: string) =>
+  seeOther(
+    href(
+      "insightsHighlight",
+      { business: businessOf(request) },
+      { period: periodIn(request) ?? undefined, open: "report" },
+    ),
+    { notice },
+  );
 
 function nullWhereLocked(error: unknown): null {
   if (error instanceof Problem && error.code === "feature_not_in_plan") return null;

@@ -13,6 +13,7 @@ import {
 } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
+import * as highlightWords from "#words/highlights.ts";
 import * as words from "#words/mySettings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
@@ -22,6 +23,11 @@ export const unsubscribePage = page({
   linkToken: true,
   async load(request) {
     const { url, backend, linkToken } = request;
+    if (url.searchParams.get("about") === "report" && linkToken) {
+      const report = await backend.insights.linkedReport({ token: linkToken });
+      const isHere = report?.business.slug === businessOf(request);
+      return { kind: "report", report: isHere ? report : null };
+    }
     const asked = linkToken ? await backend.preferences.asked({ token: linkToken }) : null;
     if (asked?.business.slug === businessOf(request)) return { kind: "confirm", ...asked };
     const found = await present(request);
@@ -70,6 +76,15 @@ export const unsubscribePage = page({
       return seeOther(withoutBefore(url), {
         notice: words.confirmInInbox(),
       });
+    },
+    async "confirm-report"(request) {
+      await request.backend.insights.confirmReport({ token: request.linkToken ?? "" });
+      request.account.forgetLinkToken();
+      return seeOther(href("home"), { notice: highlightWords.reportConfirmed(), document: true });
+    },
+    async "stop-report"({ backend, linkToken, params }) {
+      await backend.insights.stopReport({ token: linkToken ?? "" });
+      return seeOther(href("unsubscribe", { business: businessOf({ params }) }, { about: "report" }));
     },
     async confirm(request) {
       const { backend, linkToken, account } = request;

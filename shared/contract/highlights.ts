@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { highlightCards, NOTE_LENGTH, reportRhythms, storyUnits } from "../insight-rules.ts";
+import { highlightCards, NOTE_LENGTH, recipientStates, reportRhythms, storyUnits } from "../insight-rules.ts";
+import { emailField } from "./account-fields.ts";
 import { businessInput, done } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { inBusiness, ofBusiness, open } from "./operation.ts";
@@ -81,7 +82,27 @@ const onePeriod = businessInput.extend({ period: storyPeriod });
 const rhythm = z.enum(reportRhythms).nullable();
 
 const exported = inBusiness("insights.export", { addsUp: true });
+const chosenRhythm = z.enum(reportRhythms);
+const byPeople = inBusiness("insights.export", { peopleOnly: true });
 const personal = inBusiness("insights.export", { peopleOnly: true, atRest: true });
+
+const recipients = z.object({
+  /** False while the plan does not include recipients, in which case nothing is sent to them. */
+  included: z.boolean(),
+  recipients: z.array(
+    z.object({
+      id: z.string(),
+      /** Null for an address outside the team. */
+      name: z.string().nullable(),
+      email: z.string(),
+      rhythm: chosenRhythm,
+      state: z.enum(recipientStates),
+    }),
+  ),
+  /** Team members who can still be chosen. */
+  colleagues: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ReportRecipients = z.infer<typeof recipients>;
 
 /** Highlights of a period: reading, arranging and emailing them. */
 export const highlightOperations = {
@@ -90,6 +111,34 @@ export const highlightOperations = {
       method: "POST",
       path: "/insights/report/stop",
       summary: "Unsubscribe from highlights by the link in an email",
+    })
+    .input(z.object({ token: tokenField }))
+    .output(done),
+  linkedReport: open
+    .route({
+      method: "GET",
+      path: "/insights/report/linked",
+      summary: "Get the report that the link in an email is about",
+    })
+    .input(z.object({ token: tokenField }))
+    .output(
+      z
+        .object({
+          business: z.object({ slug: z.string(), name: z.string() }),
+          /** Masked. */
+          email: z.string(),
+          rhythm: chosenRhythm,
+          /** `asked`: by a link that confirms it. */
+          state: z.enum(["asked", "receives", "stopped"]),
+        })
+        .nullable(),
+    ),
+  confirmReport: open
+    .route({
+      method: "POST",
+      path: "/insights/report/confirm",
+      summary: "Confirm by an emailed link to receive a community's highlights",
+      description: "A link works once, for 7 days.",
     })
     .input(z.object({ token: tokenField }))
     .output(done),
@@ -162,6 +211,39 @@ export const highlightOperations = {
         summary: "Set how often the caller receives highlights by email",
       })
       .input(businessInput.extend({ rhythm }))
+      .output(done),
+    reportRecipients: byPeople
+      .route({
+        method: "GET",
+        path: "/insights/report/recipients",
+        summary: "List whom the highlights are emailed to, besides those who subscribed themselves",
+      })
+      .input(businessInput)
+      .output(recipients),
+    addReportColleague: byPeople
+      .route({
+        method: "POST",
+        path: "/insights/report/recipients/colleagues",
+        summary: "Email the highlights to a team member",
+      })
+      .input(businessInput.extend({ colleague: z.string().min(1).max(64), rhythm: chosenRhythm }))
+      .output(done),
+    askReportAddress: byPeople
+      .route({
+        method: "POST",
+        path: "/insights/report/recipients/addresses",
+        summary: "Ask an email address outside the team to confirm that it wants the highlights",
+        description: "Sends one email with a link; nothing else is sent until the address is confirmed.",
+      })
+      .input(businessInput.extend({ email: emailField, rhythm: chosenRhythm }))
+      .output(done),
+    removeReportRecipient: personal
+      .route({
+        method: "DELETE",
+        path: "/insights/report/recipients/{recipient}",
+        summary: "Stop emailing the highlights to a recipient",
+      })
+      .input(businessInput.extend({ recipient: z.string().min(1).max(64) }))
       .output(done),
   }),
 };

@@ -184,6 +184,107 @@ describe("highlights of a past period", () => {
     expect((await owner.insights.report({ business })).rhythm).toBeNull();
   });
 
+  describe("are emailed to recipients whom the team chose", () => {
+    const outside = "trustee@outside.example";
+    const job = { businessId: "", rhythm: "weekly" } as const;
+    const send = (week: string) =>
+      sendReports(backend.deps, { ...job, businessId, period: `weekly ${week}` });
+    const tokenIn = (text: string) => /token=([\w.~-]+)/.exec(text)?.[1] ?? "";
+    const states = async () =>
+      (await owner.insights.reportRecipients({ business })).recipients.map(({ email, state }) => [
+        email,
+        state,
+      ]);
+    const ask = () => owner.insights.askReportAddress({ business, email: outside, rhythm: "weekly" });
+
+    it("only on a plan that includes them, by those who may export", async () => {
+      await setPlan(backend, business, "growth");
+      await expect(ask()).rejects.toMatchObject({ code: "feature_not_in_plan" });
+      await setPlan(backend, business, "scale");
+      const viewer = await signedIn("partner@treets.example");
+      await expect(
+        viewer.insights.askReportAddress({ business, email: outside, rhythm: "weekly" }),
+      ).rejects.toMatchObject({ code: "forbidden" });
+      await expect(
+        owner.insights.askReportAddress({ business, email: "partner@treets.example", rhythm: "weekly" }),
+      ).rejects.toMatchObject({ code: "invalid_input", fields: { email: expect.any(String) } });
+    });
+
+    it("to an outside address only after it confirmed by its link, which works once and for seven days", async () => {
+      await ask();
+      const mail = await backend.emailTo(outside);
+      expect(mail).toContain("Olivia");
+      expect(mail).toContain("Harbour Club");
+      const expired = tokenIn(mail);
+      await all("update report_recipients set token_expires_at = now() - interval '1 minute'");
+      expect(await states()).toEqual([[outside, "expired"]]);
+      await expect(backend.as().insights.confirmReport({ token: expired })).rejects.toMatchObject({
+        code: "token_invalid",
+      });
+      await ask();
+      const token = tokenIn(await backend.emailTo(outside));
+      expect(await states()).toEqual([[outside, "waiting"]]);
+      await send("2027-01-04");
+      expect(await reportsTo(outside)).toHaveLength(0);
+      expect(await backend.as().insights.linkedReport({ token })).toMatchObject({ state: "asked" });
+      expect(await backend.as().insights.linkedReport({ token: token.slice(1) })).toBeNull();
+      await backend.as().insights.confirmReport({ token });
+      await expect(backend.as().insights.confirmReport({ token })).rejects.toMatchObject({
+        code: "token_invalid",
+      });
+      await expect(ask()).rejects.toMatchObject({ code: "invalid_input" });
+      await Promise.all([send("2027-01-11"), send("2027-01-11")]);
+      expect(await reportsTo(outside)).toHaveLength(1);
+    });
+
+    it("not while the plan lacks them, and never again to an address that unsubscribed", async () => {
+      await setPlan(backend, business, "growth");
+      await send("2027-01-18");
+      expect(await owner.insights.reportRecipients({ business })).toMatchObject({
+        included: false,
+        recipients: [{ email: outside }],
+      });
+      await setPlan(backend, business, "scale");
+      const [report] = await reportsTo(outside);
+      expect(report?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+      expect(report?.headers["List-Unsubscribe"]).toContain("category=report");
+      const page = tokenIn(report?.text ?? "");
+      expect(await backend.as().insights.linkedReport({ token: page })).toMatchObject({ state: "receives" });
+      await backend.as().insights.stopReport({ token: tokenIn(report?.headers["List-Unsubscribe"] ?? "") });
+      await send("2027-01-25");
+      expect(await reportsTo(outside)).toHaveLength(1);
+      expect(await states()).toEqual([[outside, "stopped"]]);
+    });
+
+    it("to a colleague at once, until removed or no longer on the team", async () => {
+      const pedro = "partner@treets.example";
+      const { colleagues } = await owner.insights.reportRecipients({ business });
+      const [person] = await all<{ id: string }>("select id from users where email = $1", [pedro]);
+      const colleague = person?.id ?? "";
+      expect(colleagues.map(({ id }) => id)).toContain(colleague);
+      await owner.insights.addReportColleague({ business, colleague, rhythm: "weekly" });
+      await send("2027-02-01");
+      expect(await reportsTo(pedro)).toHaveLength(1);
+      await all("update team_memberships set status = 'suspended' where user_id = $1", [colleague]);
+      await send("2027-02-08");
+      await all("update team_memberships set status = 'active' where user_id = $1", [colleague]);
+      expect(await reportsTo(pedro)).toHaveLength(1);
+      for (const { id } of (await owner.insights.reportRecipients({ business })).recipients)
+        await owner.insights.removeReportRecipient({ business, recipient: id });
+      await send("2027-02-15");
+      expect(await reportsTo(pedro)).toHaveLength(1);
+      const actions = await all<{ action: string }>(
+        "select distinct action from audit_entries where action like 'report.%' order by action",
+      );
+      expect(actions.map(({ action }) => action)).toEqual([
+        "report.recipient-added",
+        "report.recipient-asked",
+        "report.recipient-removed",
+      ]);
+      await setPlan(backend, business, "growth");
+    });
+  });
+
   it("of a community that is younger than the plan's history are complete, however far back they begin", async () => {
     const slug = "young-club";
     const { owner } = await newTeam(backend, slug, [], "starter");

@@ -47,7 +47,7 @@ export function spanText(days: number | null): string {
 }
 
 const feature = (
-  id: "apiAndWebhooks" | "brandedQr" | "customRanges",
+  id: "apiAndWebhooks" | "brandedQr" | "customRanges" | "reportRecipients",
   name: () => string,
   listed: () => string,
   without: () => string = words.notIncluded,
@@ -77,6 +77,7 @@ export const planContents: readonly PlanContent[] = [
     listed: ({ features: { scheduledReports: rhythm } }) =>
       rhythm === "none" ? null : words.reportsListed({ rhythm: oneOf(["monthly"], rhythm) }),
   },
+  feature("reportRecipients", words.reportRecipients, words.reportRecipientsListed),
   feature("customRanges", words.compareAndRanges, words.customRanges, words.compareOnly),
   feature("apiAndWebhooks", words.apiIncluded, words.integrations),
   history("auditDays", words.auditOf, words.auditUnlimited),

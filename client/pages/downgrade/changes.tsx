@@ -68,6 +68,7 @@ function lostFeatures(from: PlanId, to: PlanId): string[] {
     former.brandedQr && !next.brandedQr && words.basicQrCodes(),
     former.scheduledReports !== next.scheduledReports &&
       (next.scheduledReports === "none" ? words.scheduledReports() : words.reportsMonthlyOnly()),
+    former.reportRecipients && !next.reportRecipients && words.reportRecipientsListed(),
     former.customRanges && !next.customRanges && words.customRanges(),
     sells(from) && !sells(to) && words.paidTreets(),
     fee !== null &&

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, like, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, like, ne, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
@@ -6,7 +6,7 @@ import type { DigestRhythm } from "#shared/mail-preferences.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
 import { isFor, partnerOfTreet } from "../../offers/treets/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
+import { reportRecipients, reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -81,8 +81,19 @@ async function enqueueReports(deps: Dependencies): Promise<void> {
     .from(reportSubscriptions)
     .innerJoin(businesses, eq(businesses.id, businessId))
     .where(isLiveCommunity);
+  const recipients = await deps.db
+    .select({
+      businessId: reportRecipients.businessId,
+      rhythm: reportRecipients.rhythm,
+      lastSent: reportRecipients.lastSent,
+      since: sql<Date>`${reportRecipients.confirmedAt}`.mapWith(reportRecipients.confirmedAt),
+      timezone: businesses.timezone,
+    })
+    .from(reportRecipients)
+    .innerJoin(businesses, eq(businesses.id, reportRecipients.businessId))
+    .where(and(isLiveCommunity, isNotNull(reportRecipients.confirmedAt), isNull(reportRecipients.stoppedAt)));
   const dueIn = dueByPlace(deps.clock(), REPORT_HOUR);
-  const due = subscriptions.flatMap((subscription) =>
+  const due = [...subscriptions, ...recipients].flatMap((subscription) =>
     dueIn(subscription.timezone)
       .filter(
         ({ rhythm, period, at }) =>

@@ -1,3 +1,5 @@
+import { REPORT_LINK_DAYS, type ReportRhythm } from "#shared/insight-rules.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
@@ -26,3 +28,25 @@ export function highlightsReport(facts: {
     business: { id: facts.id, name: facts.name },
   };
 }
+
+/** To an address outside the team: the only email it gets until it confirms. */
+export const confirmReport = (facts: {
+  business: { readonly id: string; readonly name: string };
+  /** Name of the team member who asks. */
+  who: string;
+  rhythm: ReportRhythm;
+  url: string;
+}): EmailContent => ({
+  subject: words.reportAskedSubject({ business: facts.business.name }),
+  heading: words.reportAskedHeading({ business: facts.business.name }),
+  paragraphs: [
+    words.reportAskedText({
+      who: facts.who,
+      business: facts.business.name,
+      rhythm: oneOf(["weekly"], facts.rhythm),
+    }),
+  ],
+  action: { label: words.reportAskedAction(), url: facts.url },
+  afterwords: [words.reportAskedAfter({ days: REPORT_LINK_DAYS })],
+  business: facts.business,
+});

@@ -23,6 +23,14 @@ import { activeChanges } from "./whole.ts";
 export { arrange } from "./arrange.ts";
 export { exportAll, exportPdf, exportTable as export } from "./export.ts";
 export { highlightPdf, highlightPicture, highlights } from "./highlight-operations.ts";
+export {
+  addReportColleague,
+  askReportAddress,
+  confirmReport,
+  linkedReport,
+  removeReportRecipient,
+  reportRecipients,
+} from "./report-recipients.ts";
 export { mailHighlights, report, setReport, stopReport } from "./reports.ts";
 
 /** Each figure is counted in the same statement as its time series, which therefore adds up to it. */

@@ -16,13 +16,14 @@ import { change } from "../../platform/change.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
-import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { reportRecipients, reportSubscriptions } from "../../platform/db/schema/insights.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import type { Email, EmailContent } from "../../platform/mail/email-content.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { highlightsReport } from "./email-templates.ts";
+import { isRecipientId, recipientsDue, stopRecipient, takeReport } from "./report-recipient-rows.ts";
 import { type Story, storyOf } from "./story.ts";
 
 const reportData = z.object({
@@ -53,10 +54,15 @@ export async function sendReports(
   const [found] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
   if (found?.status !== "active" || !offeredBy(found.plan).includes(rhythm)) return;
   const readers = await readersOf(deps, businessId, rhythm, period);
-  if (readers.length === 0) return;
+  const recipients = planOf(found.plan).features.reportRecipients
+    ? await recipientsDue(deps, { businessId, rhythm, period })
+    : [];
+  if (readers.length === 0 && recipients.length === 0) return;
   const story = await storyOf(deps, found, rhythm === "weekly" ? "last-week" : "last-month");
   for (const { userId, email } of readers) {
-    const mail = withWayOut(deps, found, userId, () => emailOf(deps, found, story));
+    const token = preferenceToken(deps.signingKey, `${businessId}:${userId}`);
+    const page = `${href("insightsHighlight", { business: found.slug })}#report`;
+    const mail = withWayOut(deps, { token, page }, () => emailOf(deps, found, story));
     await inTransaction(deps.db, async (tx) => {
       const taken = await tx
         .update(reportSubscriptions)
@@ -64,6 +70,18 @@ export async function sendReports(
         .where(and(isOf(businessId, userId), isUnsent(period)))
         .returning({ userId: reportSubscriptions.userId });
       if (taken.length > 0) await deps.mail.send(tx, email, mail, "report");
+    });
+  }
+  for (const { id, email, isOnTeam } of recipients) {
+    const token = preferenceToken(deps.signingKey, id);
+    const page = href("unsubscribe", { business: found.slug }, { about: "report", token });
+    const mail = withWayOut(deps, { token, page }, () => {
+      const { action, ...content } = emailOf(deps, found, story);
+      // Only the team can open the page behind the link.
+      return isOnTeam && action ? { ...content, action } : content;
+    });
+    await inTransaction(deps.db, async (tx) => {
+      if (await takeReport(tx, id, period)) await deps.mail.send(tx, email, mail, "report");
     });
   }
 }
@@ -122,16 +140,14 @@ function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, stor
 
 /** Adds the links to unsubscribe, also for the email client's one-click button. */
 function withWayOut(
-  { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
-  { id, slug }: Reported,
-  userId: string,
+  { config }: Pick<Dependencies, "config">,
+  { token, page }: { readonly token: string; readonly page: string },
   mail: Email,
 ): Email {
-  const token = preferenceToken(signingKey, `${id}:${userId}`);
   return () => ({
     ...mail(),
     unsubscribe: {
-      pageUrl: `${config.publicUrl}${href("insightsHighlight", { business: slug })}#report`,
+      pageUrl: config.publicUrl + page,
       oneClickUrl: `${config.publicUrl}${API_PREFIX}/unsubscribe/one-click?category=report&token=${token}`,
     },
   });
@@ -179,7 +195,7 @@ export const setReport = operations.insights.setReport.use(business).handler(asy
   const { deps, business, user } = context;
   const { rhythm } = input;
   if (rhythm === null) {
-    await deps.db.delete(reportSubscriptions).where(isOf(business.id, user.id));
+    await inTransaction(deps.db, (tx) => stopFor(tx, business.id, user.id, deps.clock()));
     return { done: true } as const;
   }
   if (!offeredBy(business.plan).includes(rhythm))
@@ -201,8 +217,20 @@ export const setReport = operations.insights.setReport.use(business).handler(asy
 
 /** One-click unsubscribe from an email client, without signing in. Succeeds even if no report is subscribed any more. */
 export const stopReport = operations.insights.stopReport.handler(async ({ input, context: { deps } }) => {
-  const [businessId, userId] = memberOfToken(deps.signingKey, input.token)?.split(":") ?? [];
+  const about = memberOfToken(deps.signingKey, input.token) ?? "";
+  if (isRecipientId(about)) {
+    await stopRecipient(deps.db, eq(reportRecipients.id, about), deps.clock());
+    return { done: true } as const;
+  }
+  const [businessId, userId] = about.split(":");
   if (!businessId || !userId) throw problem("token_invalid");
-  await deps.db.delete(reportSubscriptions).where(isOf(businessId, userId));
+  await inTransaction(deps.db, (tx) => stopFor(tx, businessId, userId, deps.clock()));
   return { done: true } as const;
 });
+
+/** Ends a team member's own subscription, and what a colleague chose for them: they want no reports. */
+async function stopFor(tx: Transaction, businessId: string, userId: string, now: Date): Promise<void> {
+  await tx.delete(reportSubscriptions).where(isOf(businessId, userId));
+  const { businessId: ofBusiness, userId: ofUser } = reportRecipients;
+  await stopRecipient(tx, and(eq(ofBusiness, businessId), eq(ofUser, userId)), now);
+}

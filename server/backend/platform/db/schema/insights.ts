@@ -1,10 +1,21 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import { reportRhythms } from "#shared/insight-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { enumChecks, instant, ownedBy } from "./columns.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
 import { treets } from "./treets.ts";
 
 const insightSpans = ["day", "week", "month"] as const;
@@ -174,6 +185,41 @@ export const reportSubscriptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.userId] }),
     index("report_subscriptions_user_idx").on(table.userId),
+    ...enumChecks(table),
+  ],
+);
+
+/** People whom the team chose to receive the highlights: colleagues, or email addresses that must confirm it first. */
+export const reportRecipients = pgTable(
+  "report_recipients",
+  {
+    id: idColumn(),
+    businessId: ownedBy("business_id", () => businesses.id),
+    /** A colleague; null for an address outside the team. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** An address outside the team; null for a colleague, whose account has one. */
+    email: text("email"),
+    /** weekly or monthly */
+    rhythm: text("rhythm", { enum: reportRhythms }).notNull(),
+    /** Of the link that confirms the address; null once it is used, and for colleagues. */
+    tokenHash: text("token_hash"),
+    tokenExpiresAt: instant("token_expires_at"),
+    addedBy: mentioned("added_by", () => users.id),
+    addedAt: instant("added_at").notNull(),
+    /** From then on reports are sent: when an address confirmed, or a colleague was chosen. */
+    confirmedAt: instant("confirmed_at"),
+    /** When the recipient unsubscribed. */
+    stoppedAt: instant("stopped_at"),
+    /** The last report sent, such as `weekly 2026-11-16`: each is sent once. */
+    lastSent: text("last_sent"),
+  },
+  (table) => [
+    uniqueIndex("report_recipients_token_key").on(table.tokenHash),
+    uniqueIndex("report_recipients_user_key").on(table.businessId, table.userId),
+    uniqueIndex("report_recipients_email_key").on(table.businessId, sql`lower(${table.email})`),
+    index("report_recipients_user_idx").on(table.userId),
+    index("report_recipients_added_idx").on(table.addedBy),
+    check("report_recipients_one_check", sql`(${table.userId} is null) <> (${table.email} is null)`),
     ...enumChecks(table),
   ],
 );
