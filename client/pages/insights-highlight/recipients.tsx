@@ -42,7 +42,7 @@ export function Recipients({ data: { included, recipients, colleagues }, form, a
         </p>
       )}
       {recipients.length > 0 && (
-        <ul>
+        <ul className="stack gap-4">
           {recipients.map(({ id, name, email, rhythm, state }) => (
             <li key={id}>
               <strong>{name ?? email}</strong>
