@@ -68,6 +68,20 @@ describe("the landing page of a demo", () => {
     await page.context().close();
   });
 
+  it("keeps an interval that is chosen before the scripts run", async () => {
+    const page = await browser.newPage();
+    const { promise: chosen, resolve } = Promise.withResolvers<void>();
+    await page.route("**/assets/entry-*.js", async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    await page.goto(`${treets.origin}/?size=6`, { waitUntil: "commit" });
+    await page.getByRole("radio", { name: "Yearly, two months free" }).check();
+    resolve();
+    await expect.poll(() => page.locator(".home-plan-price").textContent()).toContain("a year");
+    await page.context().close();
+  });
+
   it("links to the legal documents in both languages, each of which says that this is a demo", async () => {
     for (const [locale, said] of [
       ["en-GB", "This is a demo"],

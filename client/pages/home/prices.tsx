@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { communitySizes } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { formatPrice } from "#shared/money.ts";
@@ -18,6 +18,14 @@ interface PricesProps {
 export function Prices({ size: initial, isYearly: initiallyYearly }: PricesProps) {
   const [size, setSize] = useState(initial);
   const [isYearly, setYearly] = useState(initiallyYearly);
+  const form = useRef<HTMLFormElement>(null);
+  // What was chosen before the scripts ran, or restored by the browser, counts.
+  useEffect(() => {
+    if (!form.current) return;
+    const chosen = new FormData(form.current);
+    setSize(Number(chosen.get("size")));
+    setYearly(chosen.get("interval") === "year");
+  }, []);
   const members = communitySizes[size] ?? 0;
   const isMost = size === communitySizes.length - 1;
   const plan = plans[smallestPlanFor("activeMembers", isMost ? members + 1 : members)];
@@ -28,7 +36,7 @@ export function Prices({ size: initial, isYearly: initiallyYearly }: PricesProps
         <header className="home-prices-text">
           <h2>{words.pricesTitle()}</h2>
           <p className="home-lead">{words.pricesLead()}</p>
-          <form method="get" action={`${href("home")}#prices`} className="home-size">
+          <form ref={form} method="get" action={`${href("home")}#prices`} className="home-size">
             <label htmlFor="size">{words.howMany()}</label>
             <output htmlFor="size" className="home-size-text">
               {membersText}
