@@ -78,7 +78,8 @@ export function readClientGraph(
 
 /**
  * Divides the rare styles of a page into those of its views, each by itself, and those of everything else it can show.
- * Sheets too small for a request of their own move up: from a view to its page, from a page to the shared sheet.
+ * Styles that most views use stay with the page, so that its tabs do not each load them again. Sheets too small for a
+ * request of their own move up: from a view to its page, from a page to the shared sheet.
  */
 function stylesOfPage(
   inputs: Inputs,
@@ -92,6 +93,8 @@ function stylesOfPage(
   const views = viewsOfPage(inputs, page);
   const ofPage = new Set(rareStyles(page, new Set([...isPage, ...views])));
   const ofViews = new Map(views.map((view) => [view, rareStyles(view, isPage)]));
+  const usesInViews = Map.groupBy([...ofViews.values()].flat(), (style) => style);
+  for (const [style, uses] of usesInViews) if (uses.length > views.length / 2) ofPage.add(style);
   const beyondPage = () =>
     [...ofViews].map(([view, styles]) => [view, styles.filter((style) => !ofPage.has(style))] as const);
   const small = () => beyondPage().find(([, styles]) => styles.length > 0 && !isLarge(styles));

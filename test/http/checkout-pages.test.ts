@@ -43,25 +43,46 @@ describe("the pages after a checkout during the trial", () => {
 
 describe("a new community", () => {
   const treets = runningTreets();
+  // Nothing listens on this port.
+  const unpaid = runningTreets({
+    env: {
+      STRIPE_SECRET_KEY: "sk_test_nobody",
+      STRIPE_WEBHOOK_SECRET: "whsec_nobody",
+      STRIPE_API_URL: "http://127.0.0.1:9",
+    },
+  });
+
+  async function founderOn({ backend, origin }: typeof treets) {
+    const owner = await newPerson(backend, "Founder");
+    return {
+      create: (slug: string, more: object) =>
+        fetch(`${origin}/create-community`, {
+          method: "POST",
+          redirect: "manual",
+          headers: { cookie: `treets.token=${owner.tokens.token}`, origin },
+          body: new URLSearchParams({ kind: "community", name: slug, slug, start: "blank", ...more }),
+        }),
+      planOf: async (business: string) =>
+        (await backend.as(owner.tokens.token).businesses.get({ business })).plan,
+    };
+  }
+  const noticeOf = ({ headers }: Response) => decodeURIComponent(headers.getSetCookie().join());
 
   it("starts with the trial if its owner ticks it, and on the free plan otherwise", async () => {
-    const owner = await newPerson(treets.backend, "Founder");
-    const create = (slug: string, more: object) =>
-      fetch(`${treets.origin}/create-community`, {
-        method: "POST",
-        redirect: "manual",
-        headers: { cookie: `treets.token=${owner.tokens.token}`, origin: treets.origin },
-        body: new URLSearchParams({ kind: "community", name: slug, slug, start: "blank", ...more }),
-      });
-    const planOf = async (business: string) =>
-      (await treets.backend.as(owner.tokens.token).billing.status({ business })).plan;
+    const { create, planOf } = await founderOn(treets);
     const tried = await create("trying-it", { trial: "on" });
     expect(tried.headers.get("location")).toBe("/trying-it/control-panel");
-    expect(decodeURIComponent(tried.headers.getSetCookie().join())).toContain(
-      "your trial of Growth has started",
-    );
+    expect(noticeOf(tried)).toContain("your trial of Growth has started");
     expect(await planOf("trying-it")).toBe("growth");
     await create("free-at-first", {});
     expect(await planOf("free-at-first")).toBe("starter");
+  });
+
+  it("is there without the trial, and says so, if the payment provider does not answer", async () => {
+    const { create, planOf } = await founderOn(unpaid);
+    const tried = await create("unlucky", { trial: "on" });
+    expect(tried.headers.get("location")).toBe("/unlucky/control-panel");
+    expect(noticeOf(tried)).toContain("The trial of Growth couldn't start just now");
+    expect(await planOf("unlucky")).toBe("starter");
   });
 });

@@ -108,8 +108,10 @@ describe("a form sent twice concurrently, and a third time", () => {
       start: "blank",
     };
     const before = await count("businesses");
-    await sendTwice("/create-community", community);
+    const founded = await sendTwice("/create-community", { ...community, trial: "on" });
     expect(await count("businesses")).toBe(before + 1);
+    for (const { headers } of founded)
+      expect(decodeURIComponent(headers.getSetCookie().join())).toContain("your trial of Growth has started");
 
     const enquiry = {
       intent: "send",

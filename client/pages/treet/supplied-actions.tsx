@@ -4,13 +4,13 @@ import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import * as listWords from "#words/treetLists.ts";
 import { ActionForm } from "../../design/action-form.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
+import { ShareLinkAction } from "./share-link-action.tsx";
 
 interface SuppliedActionsProps {
   readonly treet: SuppliedTreet;
@@ -104,17 +104,7 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
       >
         {canEdit && first !== "edit" && edit("quiet")}
         {isUsed && first !== "till" && till("quiet")}
-        {state === "live" && (
-          <Needs action="links.manage">
-            <MenuAction
-              icon="link"
-              action={href("treets", { business })}
-              fields={{ intent: "share", treet: id }}
-            >
-              {listWords.shareLink()}
-            </MenuAction>
-          </Needs>
-        )}
+        {state === "live" && <ShareLinkAction treet={id} business={business} />}
         {moves
           .filter((move) => move !== next)
           .map((move) => (

@@ -4,7 +4,6 @@ import { href } from "#shared/href.ts";
 import { movesFrom, type TreetMove } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import * as listWords from "#words/treetLists.ts";
 import { ActionForm } from "../../design/action-form.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
@@ -13,6 +12,7 @@ import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { moveNames } from "../treets/move-names.ts";
+import { ShareLinkAction } from "./share-link-action.tsx";
 
 interface TreetActionsProps {
   readonly treet: TreetForTeam;
@@ -112,15 +112,7 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
         >
           {words.viewAsMember()}
         </ButtonLink>
-        <Needs action="links.manage">
-          <MenuAction
-            icon="link"
-            action={href("treets", { business })}
-            fields={{ intent: "share", treet: id }}
-          >
-            {listWords.shareLink()}
-          </MenuAction>
-        </Needs>
+        <ShareLinkAction treet={id} business={business} />
         {others.map((move) => (
           <Needs key={move} action="treets.publish">
             <MenuAction icon={moveIcons[move]} fields={fieldsOf(move)}>

@@ -1,19 +1,14 @@
 import { suppressSmallCounts } from "#shared/small-counts.ts";
-import { valueText } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { contentOf } from "../treets/index.ts";
+import { contentOf, offerCells, offerHeaders } from "../treets/index.ts";
 import { listSupplied } from "./queries.ts";
 
 const headers = () => [
-  exportWords.title(),
-  exportWords.kind(),
-  exportWords.category(),
-  exportWords.state(),
-  exportWords.value(),
+  ...offerHeaders(),
   exportWords.community(),
   exportWords.claims(),
   exportWords.redeemed(),
@@ -41,11 +36,7 @@ const exportSupplied = operations.supply.export.use(business).handler(({ input, 
         redemptions: redeemed,
       });
       return [
-        content.title,
-        content.type,
-        content.category,
-        state,
-        valueText({ ...content, currency: community.currency }),
+        ...offerCells(content, { state, currency: community.currency }),
         community.name,
         text(claims),
         text(redemptions),

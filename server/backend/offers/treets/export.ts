@@ -1,20 +1,16 @@
-import { valueText } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { offerCells, offerHeaders } from "./offer-cells.ts";
 import { stateOf } from "./present.ts";
 import { listTreets } from "./queries.ts";
 import { recentSince } from "./recent.ts";
 import { contentOf } from "./reviewed-content.ts";
 
 const headers = () => [
-  exportWords.title(),
-  exportWords.kind(),
-  exportWords.category(),
-  exportWords.state(),
-  exportWords.value(),
+  ...offerHeaders(),
   exportWords.suppliedBy(),
   exportWords.audience(),
   exportWords.claims(),
@@ -45,11 +41,7 @@ const exportTreets = operations.treets.export.use(business).handler(({ input, co
     cellsOf: ({ treet, supplier, recent }) => {
       const content = contentOf(treet);
       return [
-        content.title,
-        content.type,
-        content.category,
-        stateOf(treet, now),
-        valueText({ ...content, currency: business.currency }),
+        ...offerCells(content, { state: stateOf(treet, now), currency: business.currency }),
         supplier ?? business.name,
         content.audience.join("; "),
         treet.claimedCount,

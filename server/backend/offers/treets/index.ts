@@ -7,6 +7,7 @@ export { changesBetween } from "./content-changes.ts";
 export { requireSoundDates } from "./dates.ts";
 export { postpone } from "./extending.ts";
 export { noteOnTreet } from "./note.ts";
+export { offerCells, offerHeaders } from "./offer-cells.ts";
 export { treetOrder } from "./order.ts";
 export { partnerLine, partnerOfTreet } from "./partner-line.ts";
 export { treetsByAge } from "./plan-fit.ts";
