@@ -15,4 +15,10 @@ export const offerHeaders = (): string[] => [
 export const offerCells = (
   content: ReturnType<typeof contentOf>,
   { state, currency }: { readonly state: TreetState; readonly currency: string },
-): (string | null)[] => [content.title, content.type, content.category, state, valueText({ ...content, currency })];
+): (string | null)[] => [
+  content.title,
+  content.type,
+  content.category,
+  state,
+  valueText({ ...content, currency }),
+];
