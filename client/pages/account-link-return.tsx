@@ -1,4 +1,5 @@
 import type { accountLinkReturnPage } from "#server/pages/account-link-return.ts";
+import type { PayoutAccount } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mySettings.ts";
 import { SignInFirst } from "../auth/sign-in-first.tsx";
@@ -7,10 +8,12 @@ import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { PROVIDER_POLLING, usePolling } from "../navigation/use-polling.ts";
 import type { PropsOf } from "../page-props.ts";
 import { PayoutCard } from "./payouts/payout-card.tsx";
 
 export default function AccountLinkReturn({ data, form }: PropsOf<typeof accountLinkReturnPage>) {
+  usePolling(data.kind === "known" && isUndecided(data.account), PROVIDER_POLLING);
   switch (data.kind) {
     case "visitor":
       return <SignInFirst page={words.payoutAccount()} title={words.payoutSignIn()} path={data.path} />;
@@ -61,3 +64,7 @@ export default function AccountLinkReturn({ data, form }: PropsOf<typeof account
     }
   }
 }
+
+/** Whether the provider is about to say more: it checks what it was sent, or didn't answer. */
+const isUndecided = ({ state, isSubmitted, isStale }: PayoutAccount): boolean =>
+  isStale || (state === "pending" && isSubmitted);

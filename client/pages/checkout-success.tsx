@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { checkoutSuccessPage } from "#server/pages/checkout-success.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
@@ -9,13 +8,10 @@ import * as words from "#words/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Steps } from "../design/figures.tsx";
 import { Notice } from "../design/notice.tsx";
-import { useRevalidate } from "../navigation/page-context.ts";
+import { PROVIDER_POLLING, usePolling } from "../navigation/use-polling.ts";
 import type { PropsOf, ViewOf } from "../page-props.ts";
 import { dayOf, price } from "./billing/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-
-const LOOK_AGAIN_MS = 2_000;
-const MAX_POLLS = 15;
 
 export default function CheckoutSuccess({ data }: PropsOf<typeof checkoutSuccessPage>) {
   if (data.kind === "visitor") {
@@ -121,16 +117,7 @@ function Outcome({ checkout, firstCharge, nextSteps }: Known) {
 
 /** Polls until the payment provider has confirmed; without JavaScript there is a link to reload. */
 function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; plan: string }) {
-  const revalidate = useRevalidate();
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    if (looks >= MAX_POLLS) return;
-    const timer = setTimeout(() => {
-      setLooks(looks + 1);
-      void revalidate();
-    }, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [looks, revalidate]);
+  const isOver = usePolling(true, PROVIDER_POLLING);
   return (
     <NarrowPage title={words.confirmingPayment()}>
       <Steps
@@ -141,7 +128,7 @@ function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; p
         ]}
         current={isPaid ? 1 : 0}
       />
-      {looks >= MAX_POLLS ? (
+      {isOver ? (
         <Notice tone="info">{words.mayLeave()}</Notice>
       ) : (
         <p className="muted">{words.takesSeconds()}</p>

@@ -9,10 +9,12 @@ import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
+import { PROVIDER_POLLING, usePolling } from "../navigation/use-polling.ts";
 import type { PropsOf } from "../page-props.ts";
 import { money, nextChargeText, PortalForm } from "./billing/parts.tsx";
 
 export default function PortalReturn({ data, form }: PropsOf<typeof portalReturnPage>) {
+  usePolling(data.kind === "known" && data.isStale, PROVIDER_POLLING);
   if (data.kind === "visitor") {
     return <SignInFirst page={words.welcomeBack()} title={words.signInForBilling()} path={data.path} />;
   }

@@ -9,6 +9,7 @@ import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { EmailField } from "../design/text-field.tsx";
+import { usePolling } from "../navigation/use-polling.ts";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { mailboxOf } from "./account/mailbox.ts";
@@ -17,9 +18,11 @@ import { ThrowawayNote } from "./account/throwaway-note.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 import "./verify-email.css";
-import { useLookingAgain } from "./verify-email/use-looking-again.ts";
 
 export type LinkState = "valid" | "expired" | "used" | "invalid";
+
+/** The address may be confirmed on another device. After 15 minutes, users can still return by the link in the email. */
+const CONFIRMATION_POLLING = { everyMs: 3_000, times: 300 };
 
 type VerifyEmailData = DataOf<typeof verifyEmailPage>;
 type CodeData = Extract<VerifyEmailData, { readonly mode: "code" }>;
@@ -34,7 +37,7 @@ export default function VerifyEmail({ data, form }: PropsOf<typeof verifyEmailPa
 function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
   const { email, sent, isWatched, confirmed, redirect, startAgainHref, form } = props;
   const { config } = useDocumentContext();
-  useLookingAgain(isWatched && !confirmed);
+  usePolling(isWatched && !confirmed, CONFIRMATION_POLLING);
   if (confirmed) return <Confirmed email={email} redirect={redirect} />;
   const mailbox = email ? mailboxOf(email) : undefined;
   const address = email ? <input type="hidden" name="email" value={email} /> : <EmailField name="email" />;
