@@ -34,6 +34,8 @@ export interface BlockedNavigation {
 
 export interface RouterState {
   readonly location: Location;
+  /** Path, query and fragment of the page from which this one was reached; null if it was loaded as a document. */
+  readonly cameFrom: string | null;
   readonly historyAction: `${NavigationType}`;
   readonly page: ShownPage;
   readonly navigation: Navigation;
@@ -94,6 +96,7 @@ export const IDLE: Navigation = { state: "idle" };
 /** Initial state of a router. */
 export const firstState = (location: Location, page: ShownPage): RouterState => ({
   location,
+  cameFrom: null,
   historyAction: "POP",
   page,
   navigation: IDLE,

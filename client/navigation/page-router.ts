@@ -160,7 +160,9 @@ export function createPageRouter(
     else if (action === "REPLACE") history.replace(location);
     const keepsPlace = move.keepsPlace || (formData !== undefined && !isRedirect);
     const scroll = positions.of(location.key) ?? (keepsPlace ? "fragment" : "top");
-    update({ ...ended, location, historyAction: action, blocked: null, scroll });
+    const isSamePage = location.pathname === state.location.pathname;
+    const cameFrom = isSamePage ? state.cameFrom : createPath(state.location);
+    update({ ...ended, location, cameFrom, historyAction: action, blocked: null, scroll });
   };
 
   /** Holds back a navigation that needs confirmation; returns true if it did. */

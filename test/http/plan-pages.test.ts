@@ -183,4 +183,13 @@ describe("the bar above the pages of plans and payment", () => {
     // The page may be about either of them.
     expect(await barOf(club, "/select-plan")).toMatchObject({ close: "/select-org", name: undefined });
   });
+
+  it("leads back to where the user came from, on this site only", async () => {
+    const club = await newClub(treets.backend);
+    const panel = `/${club.slug}/control-panel`;
+    expect(await barOf(club, `/basic-plan?redirect=/${club.slug}/members`)).toMatchObject({
+      close: `/${club.slug}/members`,
+    });
+    expect(await barOf(club, "/basic-plan?redirect=//evil.example")).toMatchObject({ close: panel });
+  });
 });
