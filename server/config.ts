@@ -213,6 +213,11 @@ export const variables = {
     meaning: "Postal address of the operator, with \\n between lines.",
   },
   OPERATOR_EMAIL: { schema: z.email("an e-mail address"), meaning: "Email address of the operator." },
+  STATUS_PAGE_URL: {
+    schema: httpUrl,
+    meaning:
+      "Page that says whether everything is running. The start page and the page for failures link to it.",
+  },
   DEMO: {
     schema: flag,
     meaning:
@@ -425,6 +430,7 @@ export const publicConfig = (config: Config): PublicConfig => ({
         email: config.OPERATOR_EMAIL ?? "",
       }
     : null,
+  statusPage: config.STATUS_PAGE_URL ?? null,
   publicUrl: config.publicUrl,
   defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
   languages: config.LANGUAGES,

@@ -99,6 +99,8 @@ export interface PublicConfig {
   readonly signUpEnabled: boolean;
   /** The operator of this installation; null if not configured. */
   readonly operator: { readonly name: string; readonly address: string; readonly email: string } | null;
+  /** Page outside the product that says whether everything is running; null if not configured. */
+  readonly statusPage: string | null;
   readonly publicUrl: string;
   /** Default destination after sign-in. */
   readonly defaultRedirect: string;

@@ -100,12 +100,13 @@ describe("the landing page of a demo", () => {
 });
 
 describe("an installation with a configured operator", () => {
-  it("names the operator on each legal document, and offers no demo", async () => {
+  it("names the operator on each legal document and links to its status page, and offers no demo", async () => {
     const env = {
       DEMO: "false",
       OPERATOR_NAME: "Harbour & Sons",
       OPERATOR_ADDRESS: "Quay 1\\nHamburg",
       OPERATOR_EMAIL: "office@harbour.example",
+      STATUS_PAGE_URL: "https://status.harbour.example/",
     };
     const treets = await startTreets({ env });
     try {
@@ -116,7 +117,9 @@ describe("an installation with a configured operator", () => {
         expect(html).toContain("mailto:office@harbour.example");
         expect(html).not.toContain("This is a demo");
       }
-      expect(await (await fetch(treets.origin)).text()).not.toContain("Look around first");
+      const start = await (await fetch(treets.origin)).text();
+      expect(start).not.toContain("Look around first");
+      expect(start).toContain('href="https://status.harbour.example/"');
     } finally {
       await treets.stop();
     }

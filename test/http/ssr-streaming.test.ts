@@ -198,8 +198,8 @@ describe("a page with a deferred part", () => {
 });
 
 describe("a page that fails to load", () => {
-  it("is the 500 page, which reveals no cause, and has its request ID on the page and in the log", async () => {
-    const treets = await startTreets();
+  it("is the 500 page, which reveals no cause, links to the status page, and has its request ID on the page and in the log", async () => {
+    const treets = await startTreets({ env: { STATUS_PAGE_URL: "https://status.treets.example/" } });
     const owner = await newPerson(treets.backend, "Stella");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Stream Club", slug: BUSINESS });
     // An unforeseen failure: a table is missing.
@@ -212,6 +212,7 @@ describe("a page that fails to load", () => {
     expect(statusCode).toBe(500);
     expect(html).toContain("<title>Internal Server Error");
     expect(html).toContain(id);
+    expect(html).toContain('href="https://status.treets.example/"');
     expect(html).not.toContain("relation");
     const errors = treets.backend.logged.filter((line) => line.includes(id) && JSON.parse(line).level >= 50);
     expect(errors.some((line) => line.includes("does not exist"))).toBe(true);

@@ -9,15 +9,17 @@ import * as words from "#words/errors.ts";
 import type { UnansweredPage } from "../../connection/unreached.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
+import { ExternalLink } from "../../design/external-link.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { SearchField } from "../../design/text-field.tsx";
-import { useRootData } from "../../root-data.ts";
+import { useDocumentContext, useRootData } from "../../root-data.ts";
 import "./error-page.css";
 
 /** Page for all errors, such as 404 and 500: an explanation in plain words and a way out. */
 export function ErrorPage({ error }: { error: PageError }) {
   const { heading, text } = wordsFor(error);
   const { requestId } = error.data;
+  const { statusPage } = useDocumentContext().config;
   const isOurs = error.status >= 500;
   const mayPass = isOurs || isUnanswered(error);
   const isPending = error.data.code === "membership_pending";
@@ -63,6 +65,11 @@ export function ErrorPage({ error }: { error: PageError }) {
             </p>
             <CopyButton text={requestId} label={words.copy()} size="small" />
           </div>
+        )}
+        {isOurs && statusPage && (
+          <p className="small">
+            <ExternalLink href={statusPage}>{words.status()}</ExternalLink>
+          </p>
         )}
       </div>
     </div>

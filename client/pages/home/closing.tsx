@@ -1,12 +1,15 @@
 import { href } from "#shared/href.ts";
 import * as words from "#words/home.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { ExternalLink } from "../../design/external-link.tsx";
 import { Logo } from "../../design/text.tsx";
 import { LanguageMenu } from "../../layouts/language-menu.tsx";
+import { useDocumentContext } from "../../root-data.ts";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
 /** A final call to action, with further links. */
 export function Closing() {
+  const { statusPage } = useDocumentContext().config;
   return (
     <>
       <section className="home-invitation">
@@ -41,6 +44,11 @@ export function Closing() {
                   <a href={to}>{label()}</a>
                 </li>
               ))}
+              {statusPage && (
+                <li>
+                  <ExternalLink href={statusPage}>{words.statusLink()}</ExternalLink>
+                </li>
+              )}
             </ul>
           </nav>
           <LanguageMenu />
