@@ -3,7 +3,7 @@ import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters, filtersIn } from "#shared/lists/list.ts";
 import { partnerOrders } from "#shared/lists/orders.ts";
-import { partnersList } from "#shared/lists/partners.ts";
+import { partnersList, suppliedList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -24,7 +24,9 @@ import { Rich } from "../design/rich.tsx";
 import { answerTo } from "../lists/answer-to.ts";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
+import { NoneMatch } from "../lists/none-match.tsx";
 import { OrderMenu } from "../lists/order-menu.tsx";
+import { ShortListToolbar } from "../lists/short-list.tsx";
 import { ViewChips } from "../lists/view-chips.tsx";
 import type { DataOf, FormState, PageProps, ViewOf } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
@@ -74,10 +76,11 @@ interface PartProps {
 
 function ProviderCommunities({
   business,
-  data: { communities, apply },
+  data: { communities, total, query, apply },
   form,
 }: Omit<PartProps, "data"> & { readonly data: ProviderCommunitiesData }) {
   const isApplying = isOpen(apply, form);
+  const link: LinkTo = (changes) => href("partnersOverview", { business }, { ...query, ...changes });
   const applying = (
     <Needs action="supply.apply">
       <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary" icon="plus">
@@ -90,15 +93,29 @@ function ProviderCommunities({
       <PageHeader
         title={commonWords.communities()}
         lead={words.supplyLead()}
-        actions={!isApplying && communities.length > 0 && applying}
+        actions={!isApplying && total > 0 && applying}
       />
       {apply && !isApplying && apply.chosen.length > 0 && <WishesNotice business={business} apply={apply} />}
       {apply && isApplying && <applyPanel.Part business={business} apply={apply} form={form} />}
-      <Communities
-        business={business}
-        communities={communities}
-        action={!isApplying && communities.length === 0 && applying}
+      <ShortListToolbar
+        total={total}
+        filters={suppliedList.filters}
+        searchLabel={words.searchCommunities()}
+        query={query}
+        link={link}
       />
+      {communities.length === 0 && total > 0 ? (
+        <NoneMatch
+          title={words.noCommunityMatches()}
+          clearHref={link(clearedFilters(suppliedList.filters))}
+        />
+      ) : (
+        <Communities
+          business={business}
+          communities={communities}
+          action={!isApplying && total === 0 && applying}
+        />
+      )}
     </Stack>
   );
 }

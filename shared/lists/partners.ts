@@ -47,6 +47,9 @@ export const partnersSomewhere = {
   look: { order: one(partnerOrders) },
 };
 
+/** Communities that a business supplies. */
+export const suppliedList = { filters: { search, state: { ...state, chips: [] } }, look: {} };
+
 export const fileOrders = ["newest", "name", "largest"] as const;
 
 /** Files that a community stores about a partner. */

@@ -116,6 +116,20 @@ describe("the pages of a supplier without members", () => {
     expect(edited).toMatch(/Missing[^<]*(<[^>]*>)*<a[^>]*>At least one unused code/);
   });
 
+  it("find a supplied community by name and by state", async () => {
+    const listed = /href="\/mill\/manage-partner\/prt_/;
+    expect(await open(`/${bakery}/partners-overview?search=HARB&state=active`)).toMatch(listed);
+    for (const other of ["search=Nowhere", "state=ended"]) {
+      const text = await open(`/${bakery}/partners-overview?${other}`);
+      expect(text).not.toMatch(listed);
+      expect(text).toContain("No community matches");
+      // The way back, as the list is not empty.
+      expect(text).toContain("Clear filters");
+    }
+    // A short list needs no search.
+    expect(await open(`/${bakery}/partners-overview`)).not.toContain("Search communities");
+  });
+
   it("list the communities of all the user's suppliers on one page, without an invitation form", async () => {
     const text = await open("/multi-partners?invite=1");
     expect(text).toContain("Communities you supply");
