@@ -47,7 +47,7 @@ const linkPanel = pagePart(
 );
 
 /** The filters that also apply to archived links; the others would find only one state there. */
-const { search, kind } = linksList.filters;
+const { search, kind, label } = linksList.filters;
 
 function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
   const { query, used, allowed, mayManage, panel, views } = data;
@@ -114,7 +114,8 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
         </>
       }
       tools={{
-        filters: archived ? { search, kind } : linksList.filters,
+        filters: archived ? { search, kind, label } : linksList.filters,
+        choices: { label: data.labels.map((name) => ({ value: name, label: name })) },
         searchLabel: words.searchLinks(),
         clearHref: link({ ...clearedFilters(linksList.filters), view: undefined }),
         tools: (
