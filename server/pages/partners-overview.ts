@@ -90,6 +90,11 @@ export const partnersOverviewPage = page({
       await acceptFrom(request);
       return back(business, words.accepted());
     },
+    async ask(request) {
+      const business = businessOf(request);
+      await askFrom(request);
+      return back(business, words.questionSent());
+    },
     async reject(request) {
       const business = businessOf(request);
       await rejectFrom(request);
@@ -113,6 +118,9 @@ export const partnersOverviewPage = page({
 /** Actions on an application, shared by the pages about a community's partners. */
 export const acceptFrom = (request: ActionRequest) =>
   request.backend.partners.acceptApplication(inputOf(contract.partners.acceptApplication, request));
+/** The question starts the conversation of the partnership, where the applicant answers. */
+export const askFrom = (request: ActionRequest) =>
+  request.backend.partnerMessages.send(inputOf(contract.partnerMessages.send, request));
 export const rejectFrom = (request: ActionRequest) =>
   request.backend.partners.rejectApplication(inputOf(contract.partners.rejectApplication, request));
 
