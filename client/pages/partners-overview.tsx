@@ -22,6 +22,7 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { answerTo } from "../lists/answer-to.ts";
+import { ColumnChooser, columnsChosen, columnsShown } from "../lists/column-chooser.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
@@ -34,7 +35,7 @@ import { Applications } from "./partners/applications.tsx";
 import type { ApplyData } from "./partners/apply.tsx";
 import { partnerActions } from "./partners/bulk-panels.tsx";
 import { Communities } from "./partners/communities.tsx";
-import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
+import { invitationColumn, partnerColumnNames, partnerColumns } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames } from "./partners/words.ts";
 import { ExportItem } from "./parts/export-item.tsx";
@@ -207,6 +208,13 @@ function CommunityPartners({ business, data, form }: PartProps) {
           tools: (
             <>
               <OrderMenu orders={partnerOrders} order={query.order} link={link} />
+              <ColumnChooser
+                names={partnerColumnNames}
+                shown={columnsShown(partnerColumnNames, query.columns)}
+                chosen={query.columns}
+                link={link}
+                isOpen={false}
+              />
               <ButtonLink href={link({ views: 1 })} icon="star">
                 {viewWords.views()}
               </ButtonLink>
@@ -223,7 +231,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
           actions: bulkActions,
           narrowedTo: query.state,
         }}
-        columns={columnsFor(query.state)}
+        columns={columnsChosen(columnsFor(query.state), partnerColumnNames, query.columns)}
         rowHref={({ id }) => href("managePartner", { business, partner: id })}
         empty={<NoPartners inviteHref={link({ invite: 1 })} />}
         after={
