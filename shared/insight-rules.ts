@@ -63,6 +63,7 @@ export const exportedTables = [
   "figures",
   "trend",
   "members",
+  "retention",
   "treets",
   "partners",
   "links",

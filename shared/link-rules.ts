@@ -17,6 +17,10 @@ export type LinkChange = (typeof linkChanges)[number];
 /** Most links in one bulk action, or in one file. */
 export const MANY_LINKS = 200;
 
+/** Columns of the list of links beside the names, in this order. */
+export const linkColumns = ["clicks", "scans", "joins", "claims", "conversion", "ends"] as const;
+export type LinkColumn = (typeof linkColumns)[number];
+
 /** Columns of a file of links. Only the first is required. */
 export const linkFileColumns = [
   "name",

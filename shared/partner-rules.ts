@@ -32,6 +32,10 @@ export type PartnerTab = (typeof partnerTabs)[number];
 const ALONE: readonly PartnerState[] = ["invited", "declined", "revoked"];
 export const isAlone = (state: PartnerState): boolean => ALONE.includes(state);
 
+/** Columns of the list of partners beside the names, in this order. */
+export const partnerColumns = ["state", "treets", "claims", "rate", "active"] as const;
+export type PartnerColumn = (typeof partnerColumns)[number];
+
 /** Returns the tabs that have content in a state. */
 export function partnerTabsIn(state: PartnerState): readonly PartnerTab[] {
   if (isAlone(state)) return ["overview", "terms", "activity"];

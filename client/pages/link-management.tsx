@@ -13,6 +13,7 @@ import { Meter } from "../design/figures.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
+import { ColumnChooser, columnsChosen, columnsShown } from "../lists/column-chooser.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { OrderMenu } from "../lists/order-menu.tsx";
@@ -22,7 +23,7 @@ import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
 import { csvHref } from "./csv-href.ts";
 import { linkActions } from "./link-management/bulk-links.tsx";
-import { linkColumns } from "./link-management/link-columns.tsx";
+import { linkColumnNames, linkColumns } from "./link-management/link-columns.tsx";
 import type { LinkManagementData, ListedLink } from "./link-management/types.ts";
 import { viewsPanel } from "./parts/late-views.ts";
 import "./link-management/link-management.css";
@@ -47,7 +48,7 @@ const linkPanel = pagePart(
 );
 
 /** The filters that also apply to archived links; the others would find only one state there. */
-const { search, kind } = linksList.filters;
+const { search, kind, label } = linksList.filters;
 
 function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
   const { query, used, allowed, mayManage, panel, views } = data;
@@ -114,12 +115,20 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
         </>
       }
       tools={{
-        filters: archived ? { search, kind } : linksList.filters,
+        filters: archived ? { search, kind, label } : linksList.filters,
+        choices: { label: data.labels.map((name) => ({ value: name, label: name })) },
         searchLabel: words.searchLinks(),
         clearHref: link({ ...clearedFilters(linksList.filters), view: undefined }),
         tools: (
           <>
             <OrderMenu orders={linkOrders} order={query.order} link={link} />
+            <ColumnChooser
+              names={linkColumnNames}
+              shown={columnsShown(linkColumnNames, query.columns)}
+              chosen={query.columns}
+              link={link}
+              isOpen={false}
+            />
             <ButtonLink href={link({ views: 1 })} icon="star">
               {viewWords.views()}
             </ButtonLink>
@@ -143,7 +152,7 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
               more: query.order && <input type="hidden" name="order" value={query.order} />,
             }
       }
-      columns={linkColumns(data.timezone)}
+      columns={columnsChosen(linkColumns(data.timezone), linkColumnNames, query.columns)}
       rowHref={({ id }) => link({ link: id, cursor: query.cursor })}
       empty={
         <EmptyState

@@ -3,7 +3,7 @@ import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters, filtersIn } from "#shared/lists/list.ts";
 import { partnerOrders } from "#shared/lists/orders.ts";
-import { partnersList } from "#shared/lists/partners.ts";
+import { partnersList, suppliedList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -22,9 +22,12 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { answerTo } from "../lists/answer-to.ts";
+import { ColumnChooser, columnsChosen, columnsShown } from "../lists/column-chooser.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
+import { NoneMatch } from "../lists/none-match.tsx";
 import { OrderMenu } from "../lists/order-menu.tsx";
+import { ShortListToolbar } from "../lists/short-list.tsx";
 import { ViewChips } from "../lists/view-chips.tsx";
 import type { DataOf, FormState, PageProps, ViewOf } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
@@ -32,7 +35,7 @@ import { Applications } from "./partners/applications.tsx";
 import type { ApplyData } from "./partners/apply.tsx";
 import { partnerActions } from "./partners/bulk-panels.tsx";
 import { Communities } from "./partners/communities.tsx";
-import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
+import { invitationColumn, partnerColumnNames, partnerColumns } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames } from "./partners/words.ts";
 import { ExportItem } from "./parts/export-item.tsx";
@@ -74,10 +77,11 @@ interface PartProps {
 
 function ProviderCommunities({
   business,
-  data: { communities, apply },
+  data: { communities, total, query, apply },
   form,
 }: Omit<PartProps, "data"> & { readonly data: ProviderCommunitiesData }) {
   const isApplying = isOpen(apply, form);
+  const link: LinkTo = (changes) => href("partnersOverview", { business }, { ...query, ...changes });
   const applying = (
     <Needs action="supply.apply">
       <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary" icon="plus">
@@ -90,15 +94,29 @@ function ProviderCommunities({
       <PageHeader
         title={commonWords.communities()}
         lead={words.supplyLead()}
-        actions={!isApplying && communities.length > 0 && applying}
+        actions={!isApplying && total > 0 && applying}
       />
       {apply && !isApplying && apply.chosen.length > 0 && <WishesNotice business={business} apply={apply} />}
       {apply && isApplying && <applyPanel.Part business={business} apply={apply} form={form} />}
-      <Communities
-        business={business}
-        communities={communities}
-        action={!isApplying && communities.length === 0 && applying}
+      <ShortListToolbar
+        total={total}
+        filters={suppliedList.filters}
+        searchLabel={words.searchCommunities()}
+        query={query}
+        link={link}
       />
+      {communities.length === 0 && total > 0 ? (
+        <NoneMatch
+          title={words.noCommunityMatches()}
+          clearHref={link(clearedFilters(suppliedList.filters))}
+        />
+      ) : (
+        <Communities
+          business={business}
+          communities={communities}
+          action={!isApplying && total === 0 && applying}
+        />
+      )}
     </Stack>
   );
 }
@@ -190,6 +208,13 @@ function CommunityPartners({ business, data, form }: PartProps) {
           tools: (
             <>
               <OrderMenu orders={partnerOrders} order={query.order} link={link} />
+              <ColumnChooser
+                names={partnerColumnNames}
+                shown={columnsShown(partnerColumnNames, query.columns)}
+                chosen={query.columns}
+                link={link}
+                isOpen={false}
+              />
               <ButtonLink href={link({ views: 1 })} icon="star">
                 {viewWords.views()}
               </ButtonLink>
@@ -206,7 +231,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
           actions: bulkActions,
           narrowedTo: query.state,
         }}
-        columns={columnsFor(query.state)}
+        columns={columnsChosen(columnsFor(query.state), partnerColumnNames, query.columns)}
         rowHref={({ id }) => href("managePartner", { business, partner: id })}
         empty={<NoPartners inviteHref={link({ invite: 1 })} />}
         after={

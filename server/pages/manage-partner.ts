@@ -7,7 +7,7 @@ import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type FormValues, page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { communityView, partnerOf, providerView } from "./manage-partner/view.ts";
-import { acceptFrom, rejectFrom } from "./partners-overview.ts";
+import { acceptFrom, askFrom, rejectFrom } from "./partners-overview.ts";
 
 export const managePartnerPage = page({
   async load(request) {
@@ -45,6 +45,10 @@ export const managePartnerPage = page({
     async accept(request) {
       await acceptFrom(request);
       return back(request, words.accepted());
+    },
+    async ask(request) {
+      await askFrom(request);
+      return back(request, words.questionSent());
     },
     async reject(request) {
       await rejectFrom(request);

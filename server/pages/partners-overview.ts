@@ -1,7 +1,9 @@
 import { contract } from "#shared/contract/index.ts";
+import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
 import { href } from "#shared/href.ts";
-import { partnersList } from "#shared/lists/partners.ts";
+import type { QueryOf } from "#shared/lists/list.ts";
+import { partnersList, suppliedList } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { formatLocale } from "#shared/words/locale.ts";
@@ -25,7 +27,17 @@ export const partnersOverviewPage = page({
     const supplying = isProvider
       ? supplyingData(request, can(membership, "supply.apply"))
       : SUPPLYING_NOTHING;
-    if (!isCommunity) return { view: "provider", ...(await supplying) };
+    if (!isCommunity) {
+      const { communities, apply } = await supplying;
+      const query = queryIn(suppliedList, url);
+      return {
+        view: "provider",
+        communities: communitiesMatching(communities, query),
+        total: communities.length,
+        query,
+        apply,
+      };
+    }
     const query = queryIn(partnersList, url);
     const { view: _view, ...asked } = query;
     const [{ communities, apply }, { name }, list, views, counts, applications, figures] = await Promise.all([
@@ -78,6 +90,11 @@ export const partnersOverviewPage = page({
       await acceptFrom(request);
       return back(business, words.accepted());
     },
+    async ask(request) {
+      const business = businessOf(request);
+      await askFrom(request);
+      return back(business, words.questionSent());
+    },
     async reject(request) {
       const business = businessOf(request);
       await rejectFrom(request);
@@ -101,11 +118,25 @@ export const partnersOverviewPage = page({
 /** Actions on an application, shared by the pages about a community's partners. */
 export const acceptFrom = (request: ActionRequest) =>
   request.backend.partners.acceptApplication(inputOf(contract.partners.acceptApplication, request));
+/** The question starts the conversation of the partnership, where the applicant answers. */
+export const askFrom = (request: ActionRequest) =>
+  request.backend.partnerMessages.send(inputOf(contract.partnerMessages.send, request));
 export const rejectFrom = (request: ActionRequest) =>
   request.backend.partners.rejectApplication(inputOf(contract.partners.rejectApplication, request));
 
 /** States in which a business cannot apply to a community any more. */
 const TAKEN: readonly PartnerState[] = ["applied", "active", "paused", "blocked"];
+
+/** All communities are loaded, so they are filtered here; a business supplies few. */
+const communitiesMatching = (
+  communities: readonly Partnership[],
+  { search = "", state }: QueryOf<typeof suppliedList>,
+) =>
+  communities.filter(
+    ({ community, ...each }) =>
+      (state === undefined || each.state === state) &&
+      community.name.toLocaleLowerCase().includes(search.toLocaleLowerCase()),
+  );
 
 const SUPPLYING_NOTHING = { communities: [], apply: null };
 

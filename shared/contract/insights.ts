@@ -128,14 +128,20 @@ const members = z.object({
   growth: z.array(z.object({ start: z.string(), joined: z.number().int(), left: z.number().int() })),
   sources: z.array(z.object({ source: z.string(), joined: z.number().int() })),
   /**
-   * Per month of joining: members who joined, who are still members, and who of those were active in the last 30 days.
+   * Members who viewed or claimed a treet, revealed a code or redeemed a claim, in the period and in the one it is
+   * compared with, or else the one before. Null for hours and for single treets, for which it is not stored.
+   */
+  engagedMembers: compared.nullable(),
+  /**
+   * Per month of joining, for the last 12 months or as many as the plan's history includes: members who joined, who are
+   * still members, and who were active, as defined above, in that month and in each month since.
    */
   cohorts: z.array(
     z.object({
       month: z.string(),
       joined: z.number().int(),
       stayed: z.number().int(),
-      active: z.number().int(),
+      active: z.array(z.number().int()),
     }),
   ),
   engaged: z.array(z.object({ id: z.string(), name: z.string(), claims: z.number().int() })),

@@ -72,6 +72,8 @@ export const links = {
           /** Number of links that count against the plan, and the plan's allowance. */
           used: z.number().int(),
           allowed: z.number().int().nullable(),
+          /** All labels that links of the business give, by name. */
+          labels: z.array(z.string()),
         }),
       ),
     arrival: inBusiness("treets.view")

@@ -1,7 +1,7 @@
 import * as words from "#words/listNames.ts";
-import type { LinkKind, LinkState } from "../link-rules.ts";
+import { type LinkKind, type LinkState, linkColumns } from "../link-rules.ts";
 import { translated } from "../words/translated.ts";
-import { choice, flag, one, search } from "./list.ts";
+import { choice, flag, one, search, set, text } from "./list.ts";
 import { linkOrders } from "./orders.ts";
 
 /** Tracked links of a business. */
@@ -28,7 +28,14 @@ export const linksList = {
       }),
       { any: words.anyStatus },
     ),
+    /** Links that give this label to those who join through them. */
+    label: text(words.label, 30),
   },
-  look: { archived: flag(words.archived), order: one(linkOrders) },
+  look: {
+    archived: flag(words.archived),
+    order: one(linkOrders),
+    /** Columns beside the names; absent for all. */
+    columns: set(linkColumns),
+  },
   hasViews: true,
 } as const;

@@ -1,7 +1,7 @@
 import * as words from "#words/listNames.ts";
-import { type PartnerState, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
+import { type PartnerState, partnerColumns, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { translated } from "../words/translated.ts";
-import { choice, flag, one, search, text } from "./list.ts";
+import { choice, flag, one, search, set, text } from "./list.ts";
 import { partnerOrders } from "./orders.ts";
 
 const state = choice<PartnerState>(
@@ -31,7 +31,11 @@ export const partnersList = {
     /** Only partners without recent activity. */
     quiet: flag(words.partnerQuiet),
   },
-  look: { order: one(partnerOrders) },
+  look: {
+    order: one(partnerOrders),
+    /** Columns beside the names; absent for all. */
+    columns: set(partnerColumns),
+  },
   hasViews: true,
 } as const;
 
@@ -46,6 +50,9 @@ export const partnersSomewhere = {
   },
   look: { order: one(partnerOrders) },
 };
+
+/** Communities that a business supplies. */
+export const suppliedList = { filters: { search, state: { ...state, chips: [] } }, look: {} };
 
 export const fileOrders = ["newest", "name", "largest"] as const;
 

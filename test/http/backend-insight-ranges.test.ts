@@ -247,10 +247,46 @@ eachDatabase("insights for a range and filters", (kind) => {
     const { items } = await owner.insights.drillDown({ business, range: "30d", figure: "left" });
     expect(items.map(({ member }) => member.id)).toContain(member?.id);
     expect(sum(growth.map(({ left }) => left))).toBe(items.length);
-    for (const { joined, stayed, active } of cohorts) {
-      expect(stayed).toBeLessThanOrEqual(joined);
-      expect(active).toBeLessThanOrEqual(stayed);
-    }
+    for (const { joined, stayed } of cohorts) expect(stayed).toBeLessThanOrEqual(joined);
+  });
+
+  it("count the members who did anything in a period, and in each month since they joined", async () => {
+    const doings = `(select c.business_id, member_id, unnest(array[claimed_at, revealed_at, redeemed_at]) as at from claims c
+      union all select business_id, member_id, at from treet_views)`;
+    const engagedBetween = async (from: string, to: string) =>
+      (
+        await all<{ total: number }>(
+          `select count(distinct member_id)::int as total from ${doings} as doing
+          where business_id = (select id from businesses where slug = $1) and ${day("at")} between $2 and $3`,
+          [business, from, to],
+        )
+      )[0]?.total;
+    const { engagedMembers } = await owner.insights.members({ business, range: "30d" });
+    expect(engagedMembers).toEqual({
+      now: await engagedBetween(daysAgo(29), today),
+      before: await engagedBetween(daysAgo(59), daysAgo(30)),
+    });
+    expect(engagedMembers?.now).toBeGreaterThan(0);
+    const [treet] = await all<{ id: string }>("select min(treet_id) as id from claims");
+    expect(await owner.insights.members({ business, range: "30d", treet: treet?.id })).toMatchObject({
+      engagedMembers: null,
+    });
+    const { cohorts } = await owner.insights.members({ business, range: "30d" });
+    const counted = await all<{ month: string; later: number; active: number }>(
+      `select to_char(joined, 'YYYY-MM-DD') as month, count(distinct member_id)::int as active,
+        (extract(year from age(done, joined)) * 12 + extract(month from age(done, joined)))::int as later
+      from (
+        select member_id, date_trunc('month', ${day("at")}) as done, date_trunc('month', ${day("joined_at")}) as joined
+        from ${doings} as doing join members m on m.id = member_id
+        where m.business_id = (select id from businesses where slug = $1)
+      ) as monthly where done >= joined and joined >= $2 group by 1, 3`,
+      [business, cohorts[0]?.month],
+    );
+    const disclosed = cohorts.flatMap(({ month, active }) =>
+      active.flatMap((active, later) => (active > 0 ? [`${month} ${later} ${active}`] : [])),
+    );
+    expect(disclosed.sort()).toEqual(counted.map((row) => `${row.month} ${row.later} ${row.active}`).sort());
+    expect(cohorts.at(-1)?.active).toHaveLength(1);
   });
 
   it("name treets ending soon and the busiest partner, and agree with the totals", async () => {
@@ -288,11 +324,14 @@ eachDatabase("insights for a range and filters", (kind) => {
     expect(year.locked).toEqual({ askedFrom: daysAgo(364), shownFrom: daysAgo(29) });
     expect(year).toMatchObject({ from: daysAgo(29), days: 30 });
     expect((await owner.insights.overview({ business, range: "30d" })).locked).toBeNull();
+    const { cohorts } = await owner.insights.members({ business, range: "30d" });
+    expect(cohorts.every(({ month }) => month >= `${daysAgo(29).slice(0, 7)}-01`)).toBe(true);
     await expect(
       owner.insights.overview({ business, range: "custom", from: daysAgo(5), to: today }),
     ).rejects.toMatchObject({ code: "feature_not_in_plan" });
     await setPlan(backend, business, "basic");
     const old = { business, range: "custom", from: daysAgo(800), to: daysAgo(700) } as const;
+    expect((await owner.insights.members(old)).cohorts).toEqual([]);
     // The plan hides nothing as long as there is nothing older.
     expect(await owner.insights.overview(old)).toMatchObject({ from: daysAgo(800), locked: null });
     await backend.deps.database.pool.query(

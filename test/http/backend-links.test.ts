@@ -229,6 +229,9 @@ eachDatabase("tracked links", (kind) => {
       const summer = await create({ name: "Summer", autoLabels: ["Summer"] });
       await expect(as(mia).join({ code: summer.code })).resolves.toMatchObject({ status: "active" });
       expect((await members.get({ business, member: full.id })).labels).toEqual(full.labels);
+      const given = await as().list({ business, label: "Summer" });
+      expect(given.items.map(({ id }) => id)).toEqual([summer.id]);
+      expect(given.labels).toEqual(expect.arrayContaining(["Spring", "Summer"]));
     });
 
     it("up to their maximum number of uses, which counts both joins and claims", async () => {

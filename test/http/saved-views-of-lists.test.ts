@@ -13,8 +13,18 @@ const lists = [
     "state=live&order=name&layout=cards",
     { state: "live", order: "name", layout: "cards" },
   ],
-  ["links", "link-management", "kind=join&archived=1", { kind: "join", archived: true }],
-  ["partners", "partners-overview", "tag=Caf%C3%A9s&quiet=1", { tag: "Cafés", quiet: true }],
+  [
+    "links",
+    "link-management",
+    "kind=join&archived=1&columns=joins",
+    { kind: "join", archived: true, columns: ["joins"] },
+  ],
+  [
+    "partners",
+    "partners-overview",
+    "tag=Caf%C3%A9s&quiet=1&columns=state%2Cactive",
+    { tag: "Cafés", quiet: true, columns: ["state", "active"] },
+  ],
 ] as const;
 
 describe("a view of a list without JavaScript", () => {
@@ -44,6 +54,20 @@ describe("a view of a list without JavaScript", () => {
       .send(fields);
     return { status, to: headers.location ?? "", text };
   };
+
+  it.each([
+    ["link-management", ["Clicks", "Conversion"], ["clicks", "joins"], ["Clicks", "Joins"]],
+    ["partners-overview", ["State", "Last activity"], ["active"], ["Last activity"]],
+  ])("of %s shows the columns that were chosen", async (at, usual, chosen, shown) => {
+    const headings = (html: string) =>
+      [...html.matchAll(/<th scope="col"[^>]*>([^<]+)<\/th>/g)].map(([, heading]) => heading);
+    const page = `/${business}/${at}`;
+    expect(headings(await open(page))).toEqual(expect.arrayContaining(usual));
+    const some = await open(`${page}?columns=none&${chosen.map((column) => `columns=${column}`).join("&")}`);
+    expect(headings(some).slice(1)).toEqual(shown);
+    expect(some).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${chosen[0]}"`));
+    expect(headings(await open(`${page}?columns=none`))).toHaveLength(1);
+  });
 
   it.each(lists)(
     "of %s is saved, opened, changed, shared, renamed and deleted",

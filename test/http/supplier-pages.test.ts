@@ -116,6 +116,47 @@ describe("the pages of a supplier without members", () => {
     expect(edited).toMatch(/Missing[^<]*(<[^>]*>)*<a[^>]*>At least one unused code/);
   });
 
+  it("find a supplied community by name and by state", async () => {
+    const listed = /href="\/mill\/manage-partner\/prt_/;
+    expect(await open(`/${bakery}/partners-overview?search=HARB&state=active`)).toMatch(listed);
+    for (const other of ["search=Nowhere", "state=ended"]) {
+      const text = await open(`/${bakery}/partners-overview?${other}`);
+      expect(text).not.toMatch(listed);
+      expect(text).toContain("No community matches");
+      // The way back, as the list is not empty.
+      expect(text).toContain("Clear filters");
+    }
+    // A short list needs no search.
+    expect(await open(`/${bakery}/partners-overview`)).not.toContain("Search communities");
+  });
+
+  it("show a question about an application, and carry the answer back", async () => {
+    const other = await newTeam(treets.backend, "quay", ["manager"], "basic");
+    await treets.backend.deps.database.pool.query(
+      "update businesses set visibility = 'listed' where slug = 'quay'",
+    );
+    const message = "We would bake a cake for every birthday.";
+    await as(baker).partners.apply({ business: bakery, communities: ["quay"], message });
+    const [application] = await as(other.manager).partners.applications({ business: "quay" });
+    const partner = application?.id ?? "";
+    const page = "/quay/partners-overview";
+    const asTeam = { Cookie: `treets.token=${other.manager.tokens.token}`, Origin: treets.origin };
+    const ask = (text: string) =>
+      request(treets.origin).post(page).set(asTeam).type("form").send({ intent: "ask", partner, text });
+    expect((await request(treets.origin).get(page).set(asTeam)).text).toContain("Ask The Mill");
+    expect((await ask(" ")).status).toBe(422);
+    const { status, headers } = await ask("Do you deliver on Sundays?");
+    expect([status, headers.location]).toEqual([303, expect.stringContaining(page)]);
+    const thread = `/${bakery}/manage-partner/${partner}`;
+    expect(await open(thread)).toContain("Do you deliver on Sundays?");
+    await as(baker).partnerMessages.send({ business: bakery, partner, text: "From eight on." });
+    const answered = await request(treets.origin)
+      .get(`/quay/manage-partner/${partner}?tab=messages`)
+      .set(asTeam);
+    expect(answered.text).toContain("From eight on.");
+    expect(await as(other.manager).partners.applications({ business: "quay" })).toHaveLength(1);
+  });
+
   it("list the communities of all the user's suppliers on one page, without an invitation form", async () => {
     const text = await open("/multi-partners?invite=1");
     expect(text).toContain("Communities you supply");

@@ -34,7 +34,9 @@ export function keptSums(ask: Ask) {
       where ${anyOf(groupTreetSums)} order by 1, 2, 3`,
     );
   const ofMembers = () =>
-    ask("select member_id, made from insight_members where cardinality(made) > 0 order by 1");
+    ask(
+      "select member_id, made, active_on::text[] from insight_members where cardinality(active_on) > 0 order by 1",
+    );
   return {
     ofLinks,
     ofLabels,
@@ -107,8 +109,14 @@ export function sumsAnew(ask: Ask) {
     );
   const ofMembers = () =>
     ask(
-      `select member_id, array_agg(claimed_at order by claimed_at) as made from claims
-      where state not in ('cancelled', 'declined') group by 1 order by 1`,
+      `with moments as (
+        select business_id, member_id, claimed_at as at, state not in ('cancelled', 'declined') as is_made from claims
+        union all select business_id, member_id, unnest(array[revealed_at, redeemed_at]), false from claims
+        union all select business_id, member_id, at, false from treet_views
+      )
+      select member_id, coalesce(array_agg(at order by at) filter (where is_made), '{}') as made,
+        array_agg(distinct (at at time zone b.timezone)::date)::text[] as active_on
+      from moments join businesses b on b.id = business_id where at is not null group by 1 order by 1`,
     );
   return () => allOf([ofTreets, ofDays, ofLinks, ofLabels, ofGroups, ofMembers]);
 }

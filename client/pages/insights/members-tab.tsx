@@ -1,14 +1,15 @@
 import { use } from "react";
 import type { InsightMembers, InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import { changeText } from "#shared/insight-words.ts";
 import { dateLocale } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
-import { DataTable } from "../../design/data-table.tsx";
+import { type Column, DataTable } from "../../design/data-table.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { sourceNames } from "../members/words.ts";
 import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { BoardName, HeatFigure } from "./board-figures.tsx";
@@ -34,7 +35,7 @@ export function MembersTab(props: MembersTabProps) {
 }
 
 function Members({ overview, members, business, link }: MembersTabProps) {
-  const { growth, sources, cohorts, engaged } = use(members);
+  const { growth, sources, cohorts, engaged, engagedMembers } = use(members);
   const sum = (name: "joined" | "left") => growth.reduce((total, row) => total + row[name], 0);
   const [joined, left] = [sum("joined"), sum("left")];
   const byStart = new Map(growth.map((row) => [row.start, row]));
@@ -53,6 +54,14 @@ function Members({ overview, members, business, link }: MembersTabProps) {
           hint={words.netHint()}
           value={`${joined < left ? "−" : ""}${numberText(Math.abs(joined - left))}`}
         />
+        {engagedMembers && (
+          <StatCard
+            label={words.engagedMembers()}
+            hint={words.engagedMembersHint()}
+            value={numberText(engagedMembers.now)}
+            {...(overview.before && { change: changeText(engagedMembers.now, engagedMembers.before) })}
+          />
+        )}
       </Grid>
       <Card title={words.newMembers()}>
         {joined + left === 0 ? (
@@ -121,27 +130,44 @@ function Members({ overview, members, business, link }: MembersTabProps) {
         </Card>
       </Grid>
       <Card title={words.cohorts()}>
-        <p className="muted small">{figureWords.heatHint()}</p>
-        <DataTable<InsightMembers["cohorts"][number]>
-          caption={words.cohortsHint()}
-          rows={cohorts}
-          rowKey={({ month }) => month}
-          columns={[
-            { id: "month", header: words.cohortMonth(), cell: ({ month }) => monthText(month) },
-            figureColumn("joined", words.cohortJoined(), ({ joined }) => numberText(joined)),
-            figureColumn("stayed", words.cohortStayed(), ({ stayed, joined }) => (
-              <HeatFigure part={stayed} whole={joined} />
-            )),
-            figureColumn("active", words.cohortActive(), ({ active, joined }) => (
-              <HeatFigure part={active} whole={joined} />
-            )),
-          ]}
-          empty={noRows(words.cohortsNone())}
-        />
+        <p className="muted small">{words.cohortsLead()}</p>
+        <div className="retention">
+          <DataTable<InsightMembers["cohorts"][number]>
+            caption={words.cohortsHint()}
+            rows={cohorts}
+            rowKey={({ month }) => month}
+            columns={cohortColumns(cohorts)}
+            empty={noRows(words.cohortsNone())}
+          />
+        </div>
       </Card>
     </>
   );
 }
+
+type Cohort = InsightMembers["cohorts"][number];
+
+/** The oldest cohort has a column for every month; younger ones leave those empty that have not come yet. */
+const cohortColumns = (cohorts: readonly Cohort[]): Column<Cohort>[] => [
+  { id: "month", header: words.cohortMonth(), cell: ({ month }) => monthText(month) },
+  figureColumn("joined", words.cohortJoined(), ({ joined }) => numberText(joined)),
+  figureColumn("stayed", words.cohortStayed(), ({ stayed, joined }) => share(stayed, joined)),
+  ...[...(cohorts[0]?.active ?? []).keys()].map((later) =>
+    figureColumn<Cohort>(
+      `month-${later}`,
+      <Rich>
+        {words.cohortLater({
+          month: later + 1,
+          hidden: (text) => <span className="visually-hidden">{text}</span>,
+        })}
+      </Rich>,
+      ({ active, joined }) => {
+        const part = active[later];
+        return part === undefined ? null : <HeatFigure part={part} whole={joined} />;
+      },
+    ),
+  ),
+];
 
 const monthText = (month: string): string =>
   new Date(`${month}T12:00:00Z`).toLocaleDateString(dateLocale(), {

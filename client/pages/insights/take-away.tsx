@@ -16,7 +16,10 @@ const tableOf: Readonly<
     ["figures", words.figuresCsv],
     ["trend", words.daysCsv],
   ],
-  members: [["members", words.growthCsv]],
+  members: [
+    ["members", words.growthCsv],
+    ["retention", words.retentionCsv],
+  ],
   treets: [["treets", words.treetsCsv]],
   partners: [["partners", words.partnersCsv]],
   links: [["links", words.linksCsv]],

@@ -1,4 +1,6 @@
 import { percent } from "#shared/insight-words.ts";
+import type { LinkColumn } from "#shared/link-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
@@ -19,6 +21,16 @@ function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string 
   if (visits === 0) return "–";
   return percent(kind === "treet" ? claims : joins, visits);
 }
+
+/** Names of the columns that can be hidden. */
+export const linkColumnNames: Readonly<Record<LinkColumn, string>> = translated({
+  clicks: words.clicks,
+  scans: words.scans,
+  joins: words.joins,
+  claims: words.claims,
+  conversion: words.perVisits,
+  ends: words.ends,
+});
 
 export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => [
   {

@@ -2,7 +2,7 @@ import type { Member } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import { filtersIn, viewOptionsIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
-import type { MemberStatus } from "#shared/member-rules.ts";
+import { columnsIn, type MemberStatus } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/members.ts";
@@ -12,6 +12,7 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { answerTo } from "../../lists/answer-to.ts";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ColumnChooser } from "../../lists/column-chooser.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { AnyQuery } from "../../lists/list-types.ts";
 import { ViewChips } from "../../lists/view-chips.tsx";
@@ -19,7 +20,6 @@ import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
 import { ForAll, memberActions } from "./bulk-bar.tsx";
-import { ColumnChooser } from "./column-chooser.tsx";
 import { useColumns } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
 import { memberDrawers } from "./late-drawers.ts";
@@ -29,6 +29,7 @@ import { SelectionPanel } from "./selection-panel.tsx";
 import { StatusHelp } from "./status-help.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
 import { UndoBar } from "./undo-bar.tsx";
+import { columnNames } from "./words.ts";
 
 const { filters } = membersList;
 
@@ -85,7 +86,13 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
         clearHref: to(viewOptionsIn(membersList, query)),
         tools: (
           <>
-            <ColumnChooser query={query} link={link} isOpen={panel?.kind === "columns"} />
+            <ColumnChooser
+              names={columnNames}
+              shown={columnsIn(query.columns)}
+              chosen={query.columns}
+              link={link}
+              isOpen={panel?.kind === "columns"}
+            />
             <ButtonLink href={link({ views: 1 })} icon="star">
               {viewWords.views()}
             </ButtonLink>

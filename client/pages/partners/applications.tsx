@@ -1,4 +1,5 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
+import { MAX_PARTNER_MESSAGE_LENGTH } from "#shared/partner-rules.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
@@ -111,6 +112,26 @@ function Answer({
       >
         {which}
         <PolicyChoice />
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={words.askNamed({ name })}
+        intent="ask"
+        state={mine}
+        confirmLabel={words.sendQuestion()}
+        trigger={
+          <Button size="small" aria-label={words.askNamed({ name })}>
+            {words.ask()}
+          </Button>
+        }
+      >
+        {which}
+        <TextArea
+          label={words.yourQuestion()}
+          name="text"
+          rows={3}
+          maxLength={MAX_PARTNER_MESSAGE_LENGTH}
+          hint={words.askHint({ name })}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         title={words.rejectQuestion({ name })}

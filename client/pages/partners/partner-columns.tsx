@@ -1,5 +1,7 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
+import type { PartnerColumn } from "#shared/partner-rules.ts";
 import { percentText } from "#shared/words/locale.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
@@ -110,3 +112,12 @@ export const invitationColumn: Column<Partner> = {
       </Needs>
     ),
 };
+
+/** Names of the columns that can be hidden. */
+export const partnerColumnNames: Readonly<Record<PartnerColumn, string>> = translated({
+  state: words.state,
+  treets: words.liveTreets,
+  claims: words.claimsThirtyDays,
+  rate: words.redeemed,
+  active: words.lastActivity,
+});

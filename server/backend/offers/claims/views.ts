@@ -3,6 +3,7 @@ import { MINUTE_MS } from "#shared/constants.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countingStored } from "../../platform/db/day-counts.ts";
 import { addingToGroups } from "../../platform/db/group-counts.ts";
+import { rememberingDays } from "../../platform/db/member-days.ts";
 import { treetViews } from "../../platform/db/schema/treets.ts";
 import { addingToTreets } from "../../platform/db/treet-counts.ts";
 import type { TreetRow } from "../treets/index.ts";
@@ -23,6 +24,6 @@ export async function recordView(
       insert into ${treetViews} (treet_id, member_id, half_hour, business_id, at, former_at) values (${row})
       on conflict do nothing
       returning business_id, member_id, treet_id, at, 'viewed'::text as kind, 'views'::text as sum, 1 as total
-    ), counted as (${countingStored(sql`seen`)}), ${addingToGroups(sql`seen`)}
+    ), counted as (${countingStored(sql`seen`)}), ${addingToGroups(sql`seen`)}, ${rememberingDays(sql`seen`)}
     ${addingToTreets(sql`seen`)}`);
 }

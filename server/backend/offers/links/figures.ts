@@ -12,7 +12,6 @@ import { qrPoster } from "./poster.ts";
 import { present } from "./present.ts";
 import { qrPng, qrSvg } from "./qr.ts";
 import {
-  countLinks,
   countOutcomes,
   daysOf,
   findLink,
@@ -20,6 +19,7 @@ import {
   lastPeople,
   listLinks,
   topOf,
+  usedAndLabels,
 } from "./queries.ts";
 import { targetsOf } from "./target.ts";
 
@@ -29,9 +29,9 @@ const TOP = 6;
 export const list = operations.links.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const [{ rows, ...page }, used] = await Promise.all([
+  const [{ rows, ...page }, { used, labels }] = await Promise.all([
     listLinks(deps.db, { ...input, businessId: business.id, now }),
-    countLinks(deps.db, business.id),
+    usedAndLabels(deps.db, business.id),
   ]);
   const facts = { publicUrl: deps.config.publicUrl, now };
   const targetOf = await targetsOf(deps.db, business.id, { links: rows.map(({ link }) => link), now });
@@ -47,6 +47,7 @@ export const list = operations.links.list.use(business).handler(async ({ input, 
     ...page,
     used,
     allowed: plan.limits.activeLinks,
+    labels,
   };
 });
 

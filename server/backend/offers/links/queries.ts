@@ -44,6 +44,7 @@ const conditions: Conditions<typeof linksList, { readonly now: Date }> = {
       state === "ended" ? sql`(${hasEnded(now)})` : sql`not (${hasEnded(now)})`,
     );
   },
+  label: (label) => sql`${links.autoLabels} @> ${sql.param([label])}::text[]`,
   search: (text) => isFoundIn(text, links.name, links.code),
 };
 
@@ -85,6 +86,21 @@ export async function findLink(db: Executor, businessId: string, id: string): Pr
 export async function findByCode(db: Executor, code: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(links).where(eq(links.code, code));
   return row;
+}
+
+/**
+ * Returns the number of links that count against the plan, and all labels that links of the business give, archived
+ * ones too, by name.
+ */
+export async function usedAndLabels(
+  db: Executor,
+  businessId: string,
+): Promise<{ readonly used: number; readonly labels: string[] }> {
+  const { rows } = await db.execute<{ used: number; labels: string[] }>(sql`
+    select ${linksInPlan(businessId)} as used, array(
+      select distinct unnest(${links.autoLabels}) from ${links} where ${links.businessId} = ${businessId} order by 1
+    ) as labels`);
+  return rows[0] ?? { used: 0, labels: [] };
 }
 
 /** Counts the links that count against the plan: all that are not archived. */

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { addingUp, localDay, onlyHere, partOf } from "../../platform/db/day-counts.ts";
 import { addingToGroups } from "../../platform/db/group-counts.ts";
 import { mayTakeLong } from "../../platform/db/long-work.ts";
+import { rememberingDays } from "../../platform/db/member-days.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightDays, insightTreets, insightUncounted } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
@@ -12,7 +13,7 @@ import { addingToTreets, type TreetSum } from "../../platform/db/treet-counts.ts
 import type { ClaimFacts, Subscriber } from "../../platform/events.ts";
 import { findDifferences } from "./differences.ts";
 import { countGroup, forgetLabel, moveToLabels, moveToLink, recountGroups } from "./group-sums.ts";
-import { rememberClaims, rememberingClaims } from "./member-sums.ts";
+import { recountActiveDays, rememberClaims, rememberingClaims } from "./member-sums.ts";
 import { resumTreets } from "./treet-sums.ts";
 
 /**
@@ -33,7 +34,8 @@ export const daysAreCounted: Subscriber = async (tx, event) => {
     case "claim.redeemed":
       return countUse(tx, businessId, event.claims, redeemed(event.at, 1));
     case "claim.reopened":
-      return countUse(tx, businessId, event.claims, redeemed(event.at, -1));
+      await countUse(tx, businessId, event.claims, redeemed(event.at, -1));
+      return recountActiveDays(tx, businessId, membersIn(event.claims));
     case "member.came-again":
       return moveToLink(tx, businessId, {
         memberId: event.memberId,
@@ -69,12 +71,15 @@ async function countMade(
   made: readonly ClaimFacts[],
   by: 1 | -1,
 ): Promise<void> {
-  const memberIds = [...new Set(made.map(({ memberId }) => memberId))];
   await tx.execute(sql`
     with changed as (${changesOf(businessId, made, [{ sum: "claims", by }])}), counted as (${addingToDays}),
-    ${addingToGroups(sql`changed`)}, remembered as (${rememberingClaims(businessId, memberIds)})
+    ${addingToGroups(sql`changed`)}, remembered as (${rememberingClaims(businessId, membersIn(made))})
     ${addingToTreets(sql`changed`)}`);
 }
+
+const membersIn = (claims: readonly ClaimFacts[]): string[] => [
+  ...new Set(claims.map(({ memberId }) => memberId)),
+];
 
 /** Counts first reveals and redemptions of claims, or subtracts those undone. */
 async function countUse(
@@ -85,7 +90,8 @@ async function countUse(
 ): Promise<void> {
   await tx.execute(sql`
     with changed as (${changesOf(businessId, used, changes)}), counted as (${addingToDays}),
-    ${addingToGroups(sql`changed`)} ${addingToTreets(sql`changed`)}`);
+    ${addingToGroups(sql`changed`)}, ${rememberingDays(sql`(select * from changed where total > 0)`)}
+    ${addingToTreets(sql`changed`)}`);
 }
 
 /**

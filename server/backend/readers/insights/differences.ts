@@ -34,6 +34,13 @@ export async function findDifferences(db: Executor): Promise<string[]> {
       ) as doing join own on own.member_id = doing.member_id
       where not exists (select from insight_uncounted as uncounted where uncounted.business_id = own.business_id and uncounted.group_id = own.id)
       group by 1, 2, 3
+    ), active as (
+      select business_id, count(*) as days from (
+        select distinct moment.business_id, member_id, (at at time zone business.timezone)::date from (
+          select business_id, member_id, unnest(array[claimed_at, revealed_at, redeemed_at]) as at from claims
+          union all select business_id, member_id, at from treet_views
+        ) as moment join businesses as business on business.id = moment.business_id where at is not null
+      ) as days group by 1
     ), visited as (
       select link.business_id, case hit.kind when 'scan' then 'scanned' else 'clicked' end as kind, count(*) as visits
       from link_hits as hit join links as link on link.id = hit.link_id group by 1, 2
@@ -106,6 +113,11 @@ const comparisons: readonly Comparison[] = [
     what: "claims of members",
     happened: ofCommunity("claimed", "claims"),
     kept: ofCommunity("insight_members", "cardinality(made)"),
+  },
+  {
+    what: "days on which members were active",
+    happened: ofCommunity("active", "days"),
+    kept: ofCommunity("insight_members", "cardinality(active_on)"),
   },
 ];
 

@@ -15,6 +15,7 @@ import { type ZippedFile, zipOf } from "../../platform/zip.ts";
 import { figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf } from "./member-boards.ts";
+import { shownSince } from "./periods.ts";
 import { type Asked, requestedRange } from "./requested-range.ts";
 import { busiestPartners, busiestTreets } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
@@ -71,6 +72,7 @@ const headings: Readonly<Record<ExportedTable, () => string>> = {
   figures: exportWords.figures,
   trend: exportWords.dayByDay,
   members: exportWords.members,
+  retention: exportWords.retention,
   treets: exportWords.treets,
   partners: exportWords.partners,
   links: exportWords.links,
@@ -152,10 +154,23 @@ const tables: Readonly<Record<ExportedTable, Lines>> = {
     const { trend } = await figuresOf(deps.db, present, { narrowing, unit });
     for (const bucket of trend) yield [bucket.start, ...trendNames.map(([name]) => bucket[name])];
   },
-  async *members({ deps }, { present, narrowing, unit, now }) {
+  async *members({ deps }, { present, narrowing, unit }) {
     yield [exportWords.from(), exportWords.newMembers(), exportWords.left(), exportWords.net()];
-    const { growth } = await growthOf(deps.db, present, { narrowing, unit, now });
+    const { growth } = await growthOf(deps.db, present, { narrowing, unit });
     for (const { start, joined, left } of growth) yield [start, joined, left, joined - left];
+  },
+  async *retention({ deps, business }, { present, narrowing, unit, now }) {
+    const shownFrom = shownSince(business, now);
+    const { cohorts } = await growthOf(deps.db, present, { narrowing, unit, shownFrom });
+    const months = [...(cohorts[0]?.active ?? []).keys()];
+    yield [
+      exportWords.joinedIn(),
+      exportWords.joined(),
+      exportWords.stayed(),
+      ...months.map((month) => exportWords.activeInMonth({ month: month + 1 })),
+    ];
+    for (const { month, joined, stayed, active } of cohorts)
+      yield [month.slice(0, 7), joined, stayed, ...months.map((later) => active[later] ?? null)];
   },
   async *treets({ deps }, { present, narrowing }) {
     yield [

@@ -7,16 +7,17 @@ import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { amongMembers, claimsBefore, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
-import { monthsUpTo } from "./periods.ts";
+import { addDays, monthsUpTo } from "./periods.ts";
 import { endOf, type Period, startOf, within } from "./queries.ts";
+import { latest } from "./ranges.ts";
+import { nextSpan, startOfSpan } from "./spans.ts";
 import { bucketsIn, startsOf } from "./trend.ts";
+import type { TwoPeriods } from "./use.ts";
 
 const TOP_ENGAGED = 10;
 const MAX_LINKS = 20;
 /** Number of monthly cohorts shown. */
 const COHORT_MONTHS = 12;
-/** Days within which a member must have been seen to count as active. */
-const SEEN_DAYS = 30;
 
 type Growth = Pick<InsightMembers, "growth" | "sources" | "cohorts">;
 
@@ -27,7 +28,16 @@ type Growth = Pick<InsightMembers, "growth" | "sources" | "cohorts">;
 export async function growthOf(
   db: Executor,
   period: Period,
-  { narrowing, unit, now }: { narrowing: Narrowing; unit: TrendUnit; now: Date },
+  {
+    narrowing,
+    unit,
+    shownFrom,
+  }: {
+    readonly narrowing: Narrowing;
+    readonly unit: TrendUnit;
+    /** First day the plan includes; undefined if all. */
+    readonly shownFrom?: string | undefined;
+  },
 ): Promise<Growth> {
   const ours = sql`${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}`;
   const buckets = bucketsIn(period, unit);
@@ -46,7 +56,7 @@ export async function growthOf(
   const [{ rows }, { rows: bySource }, cohorts] = await Promise.all([
     moves,
     sources,
-    cohortsOf(db, period, { narrowing, now }),
+    cohortsOf(db, period, { narrowing, shownFrom }),
   ]);
   const byStart = new Map(rows.map(({ start, joined, left }) => [start, { joined, left }]));
   return {
@@ -59,24 +69,59 @@ export async function growthOf(
   };
 }
 
-/** By month of joining: the members who joined, those who are still members, and those active in the last 30 days. */
+/**
+ * Returns the number of members who were active in a period and in the one before; null where the stored days do not
+ * tell: for hours, and for single treets.
+ */
+export async function engagedMembers(
+  db: Executor,
+  { present, before }: TwoPeriods,
+  narrowing: Narrowing,
+): Promise<InsightMembers["engagedMembers"]> {
+  if (present.hours || narrowing.treetIds) return null;
+  const during = ({ from, to }: Period) => sql`(count(*) filter (where ${isActive(from, to)}))::int`;
+  const since = [present.from, before.from].sort()[0];
+  const { rows } = await db.execute<{ now: number; before: number }>(sql`
+    select ${during(present)} as now, ${during(before)} as before from ${insightMembers}
+    where ${insightMembers.businessId} = ${present.businessId} and ${insightMembers.lastActiveOn} >= ${since}::date
+      ${ofMembers(insightMembers.memberId, present, narrowing)}`);
+  return rows[0] ?? null;
+}
+
+/** True if the member was active on one of these days, both included. */
+const isActive = (from: string, to: string): SQL =>
+  sql`width_bucket(${to}::date, active_on) > width_bucket(${from}::date - 1, active_on)`;
+
+/**
+ * By month of joining: the members who joined, who are still members, and who were active in each month since. Looks up
+ * each month in every member's days, which is faster than counting the distinct members of all days. `offset 0` has the
+ * month of joining found once for each member, not once for each month.
+ */
 async function cohortsOf(
   db: Executor,
   period: Period,
-  { narrowing, now }: { narrowing: Narrowing; now: Date },
+  { narrowing, shownFrom }: { narrowing: Narrowing; shownFrom: string | undefined },
 ): Promise<InsightMembers["cohorts"]> {
-  const seen = sql`${members.lastActiveAt} > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_DAYS})`;
-  const months = monthsUpTo(period, COHORT_MONTHS);
+  const lastMonths = monthsUpTo(period, COHORT_MONTHS);
+  const from = shownFrom ? latest(startOfSpan(shownFrom, "month"), lastMonths.from) : lastMonths.from;
+  // The period may lie before the plan's history, if all there is does.
+  if (from > period.to) return [];
+  const months = { ...lastMonths, from };
   const buckets = bucketsIn(months, "month");
+  const starts = startsOf(months, "month");
+  const active = starts.map(
+    (start, month) => sql`(count(*) filter (where bucket <= ${sql.raw(String(month + 1))}
+      and ${isActive(start, addDays(nextSpan(start, "month"), -1))}))::int`,
+  );
   const { rows } = await db.execute<InsightMembers["cohorts"][number]>(sql`
-    select ${buckets.startOf(sql`bucket`)} as month, joined, stayed, active from (
-    select ${buckets.of(members.joinedAt)} as bucket, count(*)::int as joined,
-      count(*) filter (where ${members.status} = 'active')::int as stayed,
-      count(*) filter (where ${members.status} = 'active' and ${seen})::int as active
-    from ${members}
-    where ${members.businessId} = ${period.businessId} ${amongMembers(narrowing)} and ${members.joinedAt} < ${endOf(period)}
-      and ${members.joinedAt} >= ${startOf(months)}
-    group by 1) as cohorts order by 1`);
+    select ${buckets.startOf(sql`bucket`)} as month, count(*)::int as joined,
+      count(*) filter (where status = 'active')::int as stayed, (array[${sql.join(active, sql`, `)}])[bucket:] as active
+    from (
+      select ${members.id} as id, ${members.status} as status, ${buckets.of(members.joinedAt)} as bucket from ${members}
+      where ${members.businessId} = ${period.businessId} ${amongMembers(narrowing)} and ${members.joinedAt} < ${endOf(period)}
+        and ${members.joinedAt} >= ${startOf(months)} offset 0
+    ) as joined left join ${insightMembers} on business_id = ${period.businessId} and member_id = joined.id
+    group by bucket order by bucket`);
   return rows;
 }
 

@@ -10,10 +10,10 @@ import { choicesOf } from "./choices.ts";
 import { listDrillDown, presentDrillDown } from "./drill-down.ts";
 import { activeTrend, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
-import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
+import { busiestLinks, engagedMembers, growthOf, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
-import { periodsOf } from "./periods.ts";
+import { periodsOf, shownSince } from "./periods.ts";
 import { requestedRange } from "./requested-range.ts";
 import { salesOf } from "./sales.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
@@ -74,15 +74,17 @@ export const used = operations.insights.used.use(business).handler(async ({ inpu
 });
 
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
-  const { deps, membership } = context;
-  const { present, narrowing, unit, now } = await requestedRange(context, input);
+  const { deps, membership, business } = context;
+  const { present, two, narrowing, unit, now } = await requestedRange(context, input);
   // Members' names are only for users who may see the members.
-  const [engaged, growth] = await Promise.all([
+  const [engaged, growth, engagedInAll] = await Promise.all([
     can(membership, "members.list") ? mostEngaged(deps.db, present, narrowing) : [],
-    growthOf(deps.db, present, { narrowing, unit, now }),
+    growthOf(deps.db, present, { narrowing, unit, shownFrom: shownSince(business, now) }),
+    engagedMembers(deps.db, two, narrowing),
   ]);
   return {
     ...growth,
+    engagedMembers: engagedInAll,
     engaged: engaged.map(({ id, firstName, lastName, claims }) => ({
       id,
       claims,

@@ -58,7 +58,8 @@ export async function periodsAsked(
   };
 }
 
-const latest = (one: string, other: string): string => [one, other].sort()[1] ?? one;
+/** The later of two days. */
+export const latest = (one: string, other: string): string => [one, other].sort()[1] ?? one;
 
 function comparedWith(present: Period, compare: Comparison): Period | null {
   if (compare === "off") return null;

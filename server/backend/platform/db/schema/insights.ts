@@ -139,8 +139,8 @@ export const insightTreets = pgTable(
 );
 
 /**
- * When each member made claims, in order. Looking up both ends of a period in it finds who claimed most. It stores no
- * days, so changing the time zone has no effect. A member who has ever claimed is never deleted alone.
+ * When each member made claims, and on which days they were active, both in order. Looking up both ends of a period in
+ * them finds who claimed most, and who was active. A member who has ever claimed is never deleted alone.
  */
 export const insightMembers = pgTable(
   "insight_members",
@@ -150,6 +150,12 @@ export const insightMembers = pgTable(
     made: instant("made").array().notNull(),
     /** Time of the last claim; shows for most members whether they claimed in a period that ends now. */
     lastMadeAt: instant("last_made_at").generatedAlwaysAs(sql`made[cardinality(made)]`),
+    /**
+     * Days, in the community's time zone, on which the member viewed or claimed a treet, revealed a code or redeemed a
+     * claim. A claim that was withdrawn later still shows that its member was active.
+     */
+    activeOn: date("active_on").array().notNull().default(sql`'{}'::date[]`),
+    lastActiveOn: date("last_active_on").generatedAlwaysAs(sql`active_on[cardinality(active_on)]`),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.memberId] })],
 );
