@@ -128,7 +128,7 @@ export function stateAt({ state, claimFrom, claimUntil }: Timed, now: Date): Tre
 }
 
 /** Reasons for a pause, which determine who may resume the treet. */
-export const pauseReasons = ["team", "supplier", "partner_paused", "plan_limit"] as const;
+export const pauseReasons = ["team", "supplier", "partner_paused", "plan_limit", "reported"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** A supplier's transitions of their own treets, from submitting to pausing. */

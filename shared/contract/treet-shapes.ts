@@ -7,6 +7,7 @@ import {
   MAX_FURTHER_IMAGES,
   MAX_GENERATED_CODES,
   MAX_LABELS_PER_TREET,
+  pauseReasons,
   reviewedFields,
   revisionStates,
   treetCategories,
@@ -122,6 +123,10 @@ export const treetForTeam = treet.extend({
   waiting: z.number().int(),
   /** Number of claims waiting for approval. */
   undecided: z.number().int(),
+  /** Number of open reports of problems by members. */
+  reports: z.number().int(),
+  /** Why it is paused; null if it is not. */
+  pauseReason: z.enum(pauseReasons).nullable(),
   /** The team is notified once fewer unused codes than this are left in the pool. */
   lowCodesAt: z.number().int(),
   /** False if the partnership with its supplier is not active. */

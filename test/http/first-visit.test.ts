@@ -35,7 +35,7 @@ describe("the scripts of a first visit", () => {
     ["members", "members/member-list.tsx", 118],
     ["treets", "treets/member-treets.tsx", 115],
     ["treet", "treet/member-treet.tsx", 115],
-    ["treet", "treet/edit-treet.tsx", 138],
+    ["treet", "treet/edit-treet.tsx", 139],
     ["controlPanel", "control-panel/today.tsx", 121.5],
     ["insights", "insights/overview.tsx", 116],
     ["multiTreets", "across/managed-treets.tsx", 121.5],

@@ -19,12 +19,14 @@ interface MyClaimProps {
   readonly claim: ViewOf<typeof treetPage, "member">["claims"][number];
   readonly offer: Offer;
   readonly form: FormState | undefined;
+  /** URL of the form to report a problem with it; undefined if one is reported already. */
+  readonly reportHref: string | undefined;
 }
 
 const hasChangedSince = ({ treet }: MyClaimProps["claim"], offer: Offer): boolean =>
   treet.title !== offer.title || valueText(treet) !== valueText(offer);
 
-export function MyClaim({ claim, offer, form }: MyClaimProps) {
+export function MyClaim({ claim, offer, form, reportHref }: MyClaimProps) {
   const { shown } = claim;
   const isUsable = claim.state === "active" && !claim.isPaused;
   // Also while its holder can still take back that they used it, as their code is gone until then.
@@ -99,6 +101,11 @@ export function MyClaim({ claim, offer, form }: MyClaimProps) {
             hint={words.giveBackHint()}
           />
         ))}
+      {reportHref && (claim.state === "active" || claim.state === "redeemed") && (
+        <p className="small">
+          <a href={reportHref}>{words.reportProblem()}</a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -31,12 +31,13 @@ import { TreetActions } from "./treet-actions.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
 import { TreetOverview } from "./treet-overview.tsx";
+import { TreetReports } from "./treet-reports.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
 export type TeamTreetData = ViewOf<typeof treetPage, "team">;
 
 export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps<never>["form"] }) {
-  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review, sharing } = data;
+  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review, reports, sharing } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id] }, changes);
   const hasSuppliers = suppliers.choices.length > 0;
@@ -52,6 +53,16 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
     >
       {sharing && <ShareCard treet={treet} sharing={sharing} business={business} closeHref={link({})} />}
       {review && <ReviewCard review={review} form={form} />}
+      {treet.state === "paused" && treet.pauseReason === "reported" && (
+        <Notice tone="warn" title={words.pausedByReports()}>
+          <p>{words.pausedByReportsTeamLead()}</p>
+        </Notice>
+      )}
+      {reports.length > 0 && (
+        <Card title={words.reportsTitle()} tone="brand">
+          <TreetReports treet={treet} reports={reports} form={form} />
+        </Card>
+      )}
       <UndecidedClaims business={business} treet={treet} />
       <TreetOverview treet={treet}>
         <StatCard

@@ -19,6 +19,7 @@ import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
+import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
@@ -288,11 +289,9 @@ export async function countLive(db: Executor, businessId: string, now: Date): Pr
   return row?.total ?? 0;
 }
 
-/** Counts a treet's claims that await the team's decision. */
-export async function countUndecided(db: Executor, treetId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(claims)
-    .where(and(eq(claims.treetId, treetId), sql`${claims.state} = 'pending_approval'`));
-  return row?.total ?? 0;
-}
+/** Counts what awaits the team at a treet: claims to decide, and open reports of problems. */
+export const countWaitingAt = (db: Executor, treetId: string) =>
+  countTogether(db, {
+    undecided: countAll(claims, and(eq(claims.treetId, treetId), sql`${claims.state} = 'pending_approval'`)),
+    reports: countAll(treetReports, and(eq(treetReports.treetId, treetId), isNull(treetReports.closedAt))),
+  });
