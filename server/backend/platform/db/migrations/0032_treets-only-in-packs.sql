@@ -1,0 +1,1 @@
+ALTER TABLE "treets" ADD COLUMN "packs_only" boolean DEFAULT false NOT NULL;
