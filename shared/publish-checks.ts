@@ -5,6 +5,7 @@ import type { TreetContent } from "./contract/treet-shapes.ts";
 type Content = Omit<
   TreetContent,
   | "audience"
+  | "packsOnly"
   | "requiresApproval"
   | "location"
   | "stockTotal"

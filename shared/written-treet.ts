@@ -59,6 +59,7 @@ export function writtenTreet(form: WrittenForm, timezone: string): TreetContent 
     validFrom: validity === "fixed" ? momentIn(form, "validFrom", timezone) : null,
     validUntil: validity === "fixed" ? momentIn(form, "validUntil", timezone) : null,
     audience: labelsIn(form.text("audience")),
+    packsOnly: form.checked("packsOnly"),
     featured: form.checked("featured"),
     hideWhenSoldOut: form.checked("hideWhenSoldOut"),
     requiresApproval: form.checked("requiresApproval"),

@@ -33,6 +33,7 @@ import {
 /** Fields that only the community sets, such as the audience, featuring, and approval of each claim. */
 const communityOnly = {
   audience: true,
+  packsOnly: true,
   featured: true,
   requiresApproval: true,
   hideWhenSoldOut: true,

@@ -92,6 +92,8 @@ export const treetContent = z.object({
   validFrom: timestamp.nullable().default(null),
   validUntil: timestamp.nullable().default(null),
   audience: z.array(z.string().trim().min(1).max(30)).max(MAX_LABELS_PER_TREET).default([]),
+  /** True if members find and claim it only through the packs that they see. Labels then do not apply. */
+  packsOnly: z.boolean().default(false),
   featured: z.boolean().default(false),
   requiresApproval: z.boolean().default(false),
   /** Removes it from the catalogue one day after it sells out, until there is more. */
@@ -123,6 +125,8 @@ export const treetForTeam = treet.extend({
   waiting: z.number().int(),
   /** Number of claims waiting for approval. */
   undecided: z.number().int(),
+  /** Number of packs that hold it, archived ones not counted. */
+  inPacks: z.number().int(),
   /** Number of open reports of problems by members. */
   reports: z.number().int(),
   /** Why it is paused; null if it is not. */

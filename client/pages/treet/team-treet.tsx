@@ -63,6 +63,17 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           <TreetReports treet={treet} reports={reports} form={form} />
         </Card>
       )}
+      {treet.packsOnly && treet.inPacks === 0 && (
+        <Notice tone="warn" title={words.packsOnlyInNoneTitle()}>
+          <p>
+            <Rich>
+              {words.packsOnlyInNoneLead({
+                link: (text) => <a href={href("treets", { business }, { tab: "packs" })}>{text}</a>,
+              })}
+            </Rich>
+          </p>
+        </Notice>
+      )}
       <UndecidedClaims business={business} treet={treet} />
       <TreetOverview treet={treet}>
         <StatCard
@@ -125,7 +136,12 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
             ...wayFacts(treet, timezone),
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.forEachMember(), description: capitalised(words.timesPerMember(treet)) },
-            { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
+            {
+              term: words.forCommunity(),
+              description: treet.packsOnly
+                ? words.packsOnlyFact({ count: treet.inPacks })
+                : treet.audience.join(", ") || words.everybody(),
+            },
             ...(hasSuppliers ? [{ term: words.suppliedBy(), description: supplierName(suppliers) }] : []),
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
             ...claimPeriod(treet, timezone, { from: words.oncePublished(), until: words.endedByYou() }),

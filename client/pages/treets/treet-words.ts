@@ -54,6 +54,7 @@ const ownFieldNames = translated({
   audience: words.labelsOnly,
   featured: words.featured,
   requiresApproval: words.approval,
+  packsOnly: words.packsOnly,
   hideWhenSoldOut: words.hideSoldOut,
 });
 

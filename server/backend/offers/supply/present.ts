@@ -28,6 +28,7 @@ export async function presentSupplied(
   const unusedCodes = treet.type === "code_pool" ? await countUnusedCodes(db, treetId) : 0;
   const {
     audience: _,
+    packsOnly: _____,
     featured: __,
     requiresApproval: ___,
     hideWhenSoldOut: ____,

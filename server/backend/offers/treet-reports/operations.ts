@@ -14,7 +14,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { greetingName, initials, membershipOf } from "../claims/index.ts";
-import { findTreet, isFor, lockTreet, noteOnTreet, pauseReported, stateOf } from "../treets/index.ts";
+import { findTreet, lockTreet, membersWhoSee, noteOnTreet, pauseReported, stateOf } from "../treets/index.ts";
 import { reportAnswered } from "./email-templates.ts";
 import { pauseIfReportedOften } from "./pausing.ts";
 import { listReports, openReportOf, openReportOfUser } from "./queries.ts";
@@ -45,7 +45,8 @@ export const send = operations.treetReports.send.use(business).handler(async ({ 
     const treet = await lockTreet(tx, business.id, input.treet);
     if (!treet) throw problem("not_found");
     const held = await claimsOf(tx, treet.id, member.id);
-    const isShown = ["live", "paused", "ended"].includes(stateOf(treet, now)) && isFor(treet, member);
+    const seeing = await membersWhoSee(tx, treet, [member], now);
+    const isShown = ["live", "paused", "ended"].includes(stateOf(treet, now)) && seeing.has(member.id);
     // A claim outlives its treet and its holder's labels, and so does the problem with it.
     if (held.length === 0 && !(member.status === "active" && isShown)) throw problem("not_found");
     const already = await openReportOf(tx, treet.id, member.id);

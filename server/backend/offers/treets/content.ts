@@ -21,6 +21,7 @@ export function columnsOf(content: TreetContent) {
   return {
     ...content,
     ...picturesOf(content),
+    audience: content.packsOnly ? [] : content.audience,
     eventAt: dateOf(content.eventAt),
     eventEnd: dateOf(content.eventEnd),
     claimFrom: dateOf(content.claimFrom),

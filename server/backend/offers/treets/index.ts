@@ -1,5 +1,5 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { isFor } from "./audience.ts";
+export { isFor, membersWhoSee, seenBy } from "./audience.ts";
 export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
 export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
 export { applyContent, columnsOf, refuseLateChanges, requireOwnPictures } from "./content.ts";

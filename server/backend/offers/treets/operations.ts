@@ -22,9 +22,9 @@ import { presentRow, presentTreet } from "./present.ts";
 import { isPartnerActive, isPayable } from "./publishing.ts";
 import {
   choicesOf,
+  countAround,
   countByState,
   countUnusedCodes,
-  countWaitingAt,
   findTreet,
   listTreets,
   lockTreet,
@@ -71,17 +71,17 @@ export const get = operations.treets.get.use(business).handler(async ({ input, c
   const { deps, business, membership } = context;
   const row = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const now = deps.clock();
-  const [unusedCodes, waiting, atTeam, withPartner, payable] = await Promise.all([
+  const [unusedCodes, waiting, around, withPartner, payable] = await Promise.all([
     countUnusedCodes(deps.db, row.id),
     countWaiting(deps.db, row.id, now),
-    countWaitingAt(deps.db, row.id),
+    countAround(deps.db, row.id),
     isPartnerActive(deps.db, row),
     isPayable(deps.db, row),
   ]);
   const whole = {
     ...presentTreet(row, { currency: business.currency, now, unusedCodes }),
     waiting,
-    ...atTeam,
+    ...around,
     pauseReason: row.pauseReason,
     lowCodesAt: row.lowCodesAt,
     isPartnerActive: withPartner,

@@ -95,7 +95,7 @@ const isSuppliedBy = (supplier: string): SQL =>
 function isForAudience(audience: string): SQL {
   const label = labelOfAudience(audience);
   return label === undefined
-    ? sql`${treets.audience} = '{}'::text[]`
+    ? sql`(${treets.audience} = '{}'::text[] and not ${treets.packsOnly})`
     : sql`${label} = any(${treets.audience})`;
 }
 
@@ -289,9 +289,14 @@ export async function countLive(db: Executor, businessId: string, now: Date): Pr
   return row?.total ?? 0;
 }
 
-/** Counts what awaits the team at a treet: claims to decide, and open reports of problems. */
-export const countWaitingAt = (db: Executor, treetId: string) =>
+/** Counts around a treet: claims to decide, open reports of problems, and the packs that hold it. */
+export const countAround = (db: Executor, treetId: string) =>
   countTogether(db, {
     undecided: countAll(claims, and(eq(claims.treetId, treetId), sql`${claims.state} = 'pending_approval'`)),
+    inPacks: countAll(
+      packItems,
+      sql`${packItems.treetId} = ${treetId} and exists (
+        select 1 from ${packs} where ${packs.id} = ${packItems.packId} and ${packs.state} <> 'archived')`,
+    ),
     reports: countAll(treetReports, and(eq(treetReports.treetId, treetId), isNull(treetReports.closedAt))),
   });

@@ -87,6 +87,8 @@ export const treets = pgTable(
     validUntil: instant("valid_until"),
     /** Labels whose members can see it; everyone if empty. */
     audience: text("audience").array().notNull().default(sql`'{}'::text[]`),
+    /** True if it is in no list by itself, only in packs, for the members who see those. Its own audience is then empty. */
+    packsOnly: boolean("packs_only").notNull().default(false),
     featured: boolean("featured").notNull().default(false),
     /** True if the team has to approve each claim. */
     requiresApproval: boolean("requires_approval").notNull().default(false),
