@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ClaimForRedemption } from "#shared/contract/claim-shapes.ts";
 import * as perks from "#words/perks.ts";
 import * as refusals from "#words/refusals.ts";
@@ -11,6 +11,7 @@ import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { redeemerText } from "./claim-words.ts";
 import { ClaimedTreet } from "./claimed-treet.tsx";
+import { playResult, tillSound } from "./till-sound.ts";
 
 type ResultTone = "good" | "warn" | "bad";
 
@@ -32,36 +33,41 @@ interface RedemptionResultProps {
 }
 
 /** The result, large enough to be read across the counter. */
-export const RedemptionResult = ({
+export function RedemptionResult({
   outcome: { tone, title, text },
   claim,
   form,
   nextHref,
-}: RedemptionResultProps) => (
-  <section className="redemption-result" data-tone={tone} aria-labelledby="redemption-result">
-    <Icon name={icons[tone]} />
-    <h2 id="redemption-result">{title}</h2>
-    <p>{text}</p>
-    {claim && (
-      <p>
-        <ClaimedTreet claim={claim} />
-        <br />
-        {claim.holder}
-      </p>
-    )}
-    <a className="button button--secondary" href={nextHref}>
-      <span className="button-label">{words.nextClaim()}</span>
-    </a>
-    {claim?.canUndo && (
-      <Form state={form} intent="undo">
-        <input type="hidden" name="ref" value={claim.ref} />
-        <SubmitButton variant="secondary" size="small">
-          {words.undoRedemption()}
-        </SubmitButton>
-      </Form>
-    )}
-  </section>
-);
+}: RedemptionResultProps) {
+  useEffect(() => {
+    if (tillSound.get()) playResult(tone);
+  }, [tone]);
+  return (
+    <section className="redemption-result" data-tone={tone} aria-labelledby="redemption-result">
+      <Icon name={icons[tone]} />
+      <h2 id="redemption-result">{title}</h2>
+      <p>{text}</p>
+      {claim && (
+        <p>
+          <ClaimedTreet claim={claim} />
+          <br />
+          {claim.holder}
+        </p>
+      )}
+      <a className="button button--secondary" href={nextHref}>
+        <span className="button-label">{words.nextClaim()}</span>
+      </a>
+      {claim?.canUndo && (
+        <Form state={form} intent="undo">
+          <input type="hidden" name="ref" value={claim.ref} />
+          <SubmitButton variant="secondary" size="small">
+            {words.undoRedemption()}
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}
 
 /**
  * Returns the outcome of a claim; null if it can be redeemed now. `redeemedAt` is the time of the redemption that this
