@@ -1,0 +1,2 @@
+ALTER TABLE "treets" ADD COLUMN "redeem_mode" text;--> statement-breakpoint
+ALTER TABLE "treets" ADD CONSTRAINT "treets_redeem_mode_check" CHECK ("treets"."redeem_mode" in ('self', 'partner_scan', 'none'));
