@@ -8,6 +8,7 @@ type Content = Omit<
   | "packsOnly"
   | "requiresApproval"
   | "location"
+  | "redeemMode"
   | "stockTotal"
   | "perMemberLimit"
   | "limitWindow"

@@ -8,6 +8,7 @@ import {
   MAX_GENERATED_CODES,
   MAX_LABELS_PER_TREET,
   pauseReasons,
+  redeemModes,
   reviewedFields,
   revisionStates,
   treetCategories,
@@ -68,6 +69,8 @@ export const treetContent = z.object({
       error: words.chooseAPrice,
     })
     .default(0),
+  /** Who confirms that a claim was used; null for what is usual for its type. Stays the same after the first claim. */
+  redeemMode: z.enum(redeemModes).nullable().default(null),
   sharedCode: z.string().trim().min(2).max(64).nullable().default(null),
   targetUrl: httpsUrl.nullable().default(null),
   eventAt: timestamp.nullable().default(null),

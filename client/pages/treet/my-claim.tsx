@@ -1,6 +1,6 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import type { Offer } from "#shared/contract/claim-shapes.ts";
-import { selfUsedTypes, valueText } from "#shared/treets.ts";
+import { valueText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import * as refusals from "#words/refusals.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -69,7 +69,7 @@ export function MyClaim({ claim, offer, form, reportHref }: MyClaimProps) {
       {isUsable && !shown && act("reveal", <SubmitButton icon={show.icon}>{show.label}</SubmitButton>)}
       {shown && <ShownClaim shown={shown} title={claim.treet.title} />}
       {shown &&
-        selfUsedTypes.includes(claim.treet.type) &&
+        claim.treet.redeemMode === "self" &&
         act(
           "use",
           <SubmitButton variant="secondary" icon="check">

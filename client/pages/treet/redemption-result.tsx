@@ -11,9 +11,7 @@ import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { redeemerText } from "./claim-words.ts";
 import { ClaimedTreet } from "./claimed-treet.tsx";
-import { playResult, tillSound } from "./till-sound.ts";
-
-type ResultTone = "good" | "warn" | "bad";
+import { playResult, type ResultTone, tillSound } from "./till-sound.ts";
 
 /** Result of checking or redeeming a claim at the till. */
 export interface RedemptionOutcome {
@@ -99,7 +97,9 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
     case "active":
       return claim.isPaused
         ? { tone: "warn", title: perks.stateOnHold(), text: refusals.paymentInDispute() }
-        : null;
+        : claim.treet.redeemMode === "none"
+          ? { tone: "good", title: words.tillValid(), text: refusals.notRedeemed() }
+          : null;
     default:
       return null;
   }

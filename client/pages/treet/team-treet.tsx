@@ -1,7 +1,7 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
-import { priceText, valueText } from "#shared/treets.ts";
+import { priceText, redeemModeOf, valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -20,7 +20,7 @@ import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { capitalised } from "../parts/capitalised.ts";
 import { StateBadge } from "../treets/state-badge.tsx";
-import { typeNames } from "../treets/treet-words.ts";
+import { redeemModeNames, typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { claimPeriod } from "./claim-period.tsx";
 import { fixLocationOf } from "./fix-location.ts";
@@ -133,6 +133,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         <DescriptionList
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
+            { term: words.confirmation(), description: redeemModeNames[redeemModeOf(treet)] },
             ...wayFacts(treet, timezone),
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.forEachMember(), description: capitalised(words.timesPerMember(treet)) },

@@ -1,5 +1,7 @@
 import { inStorage } from "../../auth/browser-storage.ts";
-import type { RedemptionOutcome } from "./redemption-result.tsx";
+
+/** How a check or a redemption went. */
+export type ResultTone = "good" | "warn" | "bad";
 
 /** Kept on the device and not with the account, as a till is loud or quiet for everybody who stands at it. */
 const KEPT = "treets.till-sound";
@@ -19,7 +21,7 @@ export const tillSound = {
 };
 
 /** Frequencies in hertz, one after the other: rising, level and falling, to be told apart without looking. */
-const melodies: Readonly<Record<RedemptionOutcome["tone"], readonly number[]>> = {
+const melodies: Readonly<Record<ResultTone, readonly number[]>> = {
   good: [660, 880],
   warn: [550, 550],
   bad: [330, 220],
@@ -28,7 +30,7 @@ const NOTE_SECONDS = 0.15;
 const VOLUME = 0.2;
 
 /** Plays the sound of a result. Silent where the browser plays nothing before the page was first clicked. */
-export function playResult(tone: RedemptionOutcome["tone"]): void {
+export function playResult(tone: ResultTone): void {
   if (!("AudioContext" in window)) return;
   const audio = new AudioContext();
   const gain = new GainNode(audio, { gain: VOLUME });

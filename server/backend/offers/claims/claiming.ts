@@ -4,7 +4,7 @@ import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shar
 import { planOf } from "#shared/plans.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { validityOf } from "#shared/treet-validity.ts";
-import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS } from "#shared/treets.ts";
+import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS, redeemModeOf } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import {
@@ -206,6 +206,7 @@ export function presentClaim(
       valuePercent: treet.valuePercent,
       valueMinor: treet.valueMinor,
       priceMinor: treet.priceMinor,
+      redeemMode: redeemModeOf(treet),
       currency,
     },
   };

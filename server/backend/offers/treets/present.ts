@@ -48,6 +48,7 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
     currency,
     unusedCodes,
     type: row.type,
+    redeemMode: row.redeemMode,
     category: row.category,
     valueKind: row.valueKind,
     limitWindow: row.limitWindow,
