@@ -116,16 +116,6 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
           defaultValue={start?.type ?? "shared_code"}
           options={treetTypes.map((value) => ({ value, ...typeNames[value] }))}
         />
-        <SelectField
-          label={words.confirmation()}
-          name="redeemMode"
-          defaultValue={start?.redeemMode ?? ""}
-          hint={words.confirmationHint()}
-          options={[
-            { value: "", label: words.confirmationUsual() },
-            ...redeemModes.map((value) => ({ value, label: redeemModeNames[value] })),
-          ]}
-        />
         <div data-for-type="shared_code">
           <TextField
             label={words.code()}
@@ -173,6 +163,16 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
             <Line label={words.place()} name="location" start={start} maxLength={200} optional />
           </Stack>
         </div>
+        <SelectField
+          label={words.confirmation()}
+          name="redeemMode"
+          defaultValue={start?.redeemMode ?? ""}
+          hint={words.confirmationHint()}
+          options={[
+            { value: "", label: words.confirmationUsual() },
+            ...redeemModes.map((value) => ({ value, label: redeemModeNames[value] })),
+          ]}
+        />
       </Stack>
     </Card>
   );
