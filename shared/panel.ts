@@ -3,6 +3,7 @@ export const attentionKinds = [
   "payment",
   "transfer_to_you",
   "application",
+  "report",
   "review",
   "claim_request",
   "join_request",

@@ -5,8 +5,10 @@ import type { TreetContent } from "./contract/treet-shapes.ts";
 type Content = Omit<
   TreetContent,
   | "audience"
+  | "packsOnly"
   | "requiresApproval"
   | "location"
+  | "redeemMode"
   | "stockTotal"
   | "perMemberLimit"
   | "limitWindow"

@@ -11,6 +11,19 @@ export type TreetType = (typeof treetTypes)[number];
 /** Types that members use by themselves. The others are redeemed at a till or at a door. */
 export const selfUsedTypes: readonly TreetType[] = ["shared_code", "code_pool", "link"];
 
+/**
+ * Who confirms that a claim was used: its holder (a till may, too), only staff at a till or a door, or nobody, as where
+ * the code alone decides. Claims of the last kind are never redeemed; they last until they expire.
+ */
+export const redeemModes = ["self", "partner_scan", "none"] as const;
+export type RedeemMode = (typeof redeemModes)[number];
+
+/** Returns who confirms the claims of a treet; without a choice of its own (null), its type decides. */
+export const redeemModeOf = (treet: {
+  readonly type: TreetType;
+  readonly redeemMode: RedeemMode | null;
+}): RedeemMode => treet.redeemMode ?? (selfUsedTypes.includes(treet.type) ? "self" : "partner_scan");
+
 /** Validity of a claim: as long as its treet can be claimed, for some days, between two dates, or for ever. */
 export const validKinds = ["same_as_claim", "days_after_claim", "fixed", "never"] as const;
 export type ValidKind = (typeof validKinds)[number];
@@ -128,7 +141,7 @@ export function stateAt({ state, claimFrom, claimUntil }: Timed, now: Date): Tre
 }
 
 /** Reasons for a pause, which determine who may resume the treet. */
-export const pauseReasons = ["team", "supplier", "partner_paused", "plan_limit"] as const;
+export const pauseReasons = ["team", "supplier", "partner_paused", "plan_limit", "reported"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** A supplier's transitions of their own treets, from submitting to pausing. */

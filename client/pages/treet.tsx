@@ -1,6 +1,7 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
+import { reportProblem } from "./treet/late-report-problem.ts";
 
 type TreetData = DataOf<typeof treetPage>;
 
@@ -41,5 +42,6 @@ export default pageOfViews<TreetData>({
   member: {
     file: "treet/member-treet.tsx",
     load: async () => (await import("./treet/member-treet.tsx")).MemberTreet,
+    parts: [reportProblem],
   },
 });

@@ -37,6 +37,7 @@ import * as purchases from "./offers/purchases/operations.ts";
 import * as supply from "./offers/supply/operations.ts";
 import * as reviews from "./offers/supply/reviews.ts";
 import * as suppliers from "./offers/supply/suppliers.ts";
+import * as treetReports from "./offers/treet-reports/operations.ts";
 import * as treets from "./offers/treets/operations.ts";
 import * as waitlist from "./offers/waitlist/operations.ts";
 import * as images from "./platform/images/operations.ts";
@@ -79,6 +80,7 @@ export const router = operations.router({
   passkeys,
   push,
   treets: { ...treets, redeemCodes },
+  treetReports,
   supply: { ...supply, ...supplierInsights },
   reviews,
   claims: { ...claims, ...waitlist },

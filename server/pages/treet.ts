@@ -178,6 +178,12 @@ export const treetPage = page({
       await request.backend.claims.reopen(inputOf(contract.claims.reopen, request));
       return seeOther(request.url.pathname, { notice: words.yoursAgain() });
     },
+    async report(request) {
+      await request.backend.treetReports.send(
+        inputOf(contract.treetReports.send, request, { treet: idOf(request) }),
+      );
+      return seeOther(request.url.pathname, { notice: words.reportSent() });
+    },
     redeem: redeemClaim,
     undo: undoRedemption,
   },
@@ -267,6 +273,8 @@ async function teamView(request: PageRequest, id: string) {
     mayManage,
     suppliers,
     review,
+    // Most treets have none.
+    reports: treet.reports > 0 ? await backend.treetReports.list({ business, treet: id }) : [],
     isChangingSupplier: opened === "supplier",
     /** Set where the treet is offered for sharing, which it is once it is live. */
     sharing: links && treet.state === "live" ? { link: links.items.find(isActive) ?? null } : null,
@@ -286,15 +294,32 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean) 
   // Checks the payment with the provider before loading the claims, so that a recent purchase is among them.
   if (returned && isMember)
     await backend.purchases.get({ business, purchase: returned }).catch(() => undefined);
-  const [{ offer, isHidden }, claims] = await Promise.all([
+  const [{ offer, isHidden }, claims, report] = await Promise.all([
     offerThrough(request, treet, viewAs),
     hasOwn ? backend.claims.mine({ business, treet, limit: MAX_SHOWN }).then(({ items }) => items) : [],
+    hasOwn ? backend.treetReports.mine({ business, treet }) : null,
     // The treet is shown even if the view cannot be counted.
     viewAs ? undefined : backend.claims.see({ business, treet }).catch(() => undefined),
   ]);
   const purchases =
     offer.priceMinor > 0 && hasOwn ? await backend.purchases.ofTreet({ business, treet }) : [];
-  return { view: "member" as const, offer, claims, purchases, returned, viewAs, isHidden };
+  const { searchParams } = request.url;
+  return {
+    view: "member" as const,
+    offer,
+    claims,
+    purchases,
+    returned,
+    viewAs,
+    isHidden,
+    report,
+    mayReport: hasOwn,
+    /** Set while the form for a report is open. */
+    reporting:
+      hasOwn && !report && searchParams.get("open") === "report"
+        ? { claim: claims.find(({ id }) => id === searchParams.get("claim"))?.id ?? null }
+        : null,
+  };
 }
 
 /** Loads the treet as members with that label see it. If it is hidden from them, shows it all the same and says so. */

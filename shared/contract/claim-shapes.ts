@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { claimsList } from "../lists/claims.ts";
 import { asReference } from "../reference.ts";
-import { claimStates } from "../treets.ts";
+import { claimStates, redeemModes } from "../treets.ts";
 import { businessInput, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { mapPosition } from "./profile.ts";
@@ -90,15 +90,17 @@ export const claim = z.object({
   /** The holder marked it as used a moment ago and can still undo that. */
   canReopen: z.boolean(),
   /** The treet as it was when claimed, regardless of later changes. */
-  treet: treet.pick({
-    id: true,
-    title: true,
-    type: true,
-    category: true,
-    imageId: true,
-    imageAlt: true,
-    ...worth,
-  }),
+  treet: treet
+    .pick({
+      id: true,
+      title: true,
+      type: true,
+      category: true,
+      imageId: true,
+      imageAlt: true,
+      ...worth,
+    })
+    .extend({ redeemMode: z.enum(redeemModes) }),
 });
 export type Claim = z.infer<typeof claim>;
 

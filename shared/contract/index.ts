@@ -32,6 +32,7 @@ import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { supply } from "./supply.ts";
 import { team } from "./team.ts";
+import { treetReports } from "./treet-reports.ts";
 import { treets } from "./treets.ts";
 import { twoFactor } from "./two-factor.ts";
 import { webhooks } from "./webhooks.ts";
@@ -58,6 +59,7 @@ export const contract = {
   passkeys,
   push,
   treets,
+  treetReports,
   supply,
   reviews,
   claims,

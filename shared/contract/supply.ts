@@ -4,6 +4,7 @@ import { businessStatuses } from "../business-kinds.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
 import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
+import { reportReasons } from "../treet-reports.ts";
 import {
   MAX_EXTENSION_DAYS,
   pauseReasons,
@@ -32,6 +33,7 @@ import {
 /** Fields that only the community sets, such as the audience, featuring, and approval of each claim. */
 const communityOnly = {
   audience: true,
+  packsOnly: true,
   featured: true,
   requiresApproval: true,
   hideWhenSoldOut: true,
@@ -77,6 +79,8 @@ export const suppliedTreet = treet.omit(communityOnly).extend({
   redeemedCount: countOfMany,
   /** Also null if it would reveal a small number of claims. */
   unusedCodes: countOfMany,
+  /** Open reports of problems by members, who remain unnamed. */
+  reports: z.array(z.object({ reason: z.enum(reportReasons), count: z.number().int() })),
   pending: z
     .object({ submittedAt: timestamp, changes: z.array(fieldChange), content: reviewedContent })
     .nullable(),

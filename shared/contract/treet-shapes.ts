@@ -7,6 +7,8 @@ import {
   MAX_FURTHER_IMAGES,
   MAX_GENERATED_CODES,
   MAX_LABELS_PER_TREET,
+  pauseReasons,
+  redeemModes,
   reviewedFields,
   revisionStates,
   treetCategories,
@@ -67,6 +69,8 @@ export const treetContent = z.object({
       error: words.chooseAPrice,
     })
     .default(0),
+  /** Who confirms that a claim was used; null for what is usual for its type. Stays the same after the first claim. */
+  redeemMode: z.enum(redeemModes).nullable().default(null),
   sharedCode: z.string().trim().min(2).max(64).nullable().default(null),
   targetUrl: httpsUrl.nullable().default(null),
   eventAt: timestamp.nullable().default(null),
@@ -91,6 +95,8 @@ export const treetContent = z.object({
   validFrom: timestamp.nullable().default(null),
   validUntil: timestamp.nullable().default(null),
   audience: z.array(z.string().trim().min(1).max(30)).max(MAX_LABELS_PER_TREET).default([]),
+  /** True if members find and claim it only through the packs that they see. Labels then do not apply. */
+  packsOnly: z.boolean().default(false),
   featured: z.boolean().default(false),
   requiresApproval: z.boolean().default(false),
   /** Removes it from the catalogue one day after it sells out, until there is more. */
@@ -122,6 +128,12 @@ export const treetForTeam = treet.extend({
   waiting: z.number().int(),
   /** Number of claims waiting for approval. */
   undecided: z.number().int(),
+  /** Number of packs that hold it, archived ones not counted. */
+  inPacks: z.number().int(),
+  /** Number of open reports of problems by members. */
+  reports: z.number().int(),
+  /** Why it is paused; null if it is not. */
+  pauseReason: z.enum(pauseReasons).nullable(),
   /** The team is notified once fewer unused codes than this are left in the pool. */
   lowCodesAt: z.number().int(),
   /** False if the partnership with its supplier is not active. */

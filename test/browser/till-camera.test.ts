@@ -82,6 +82,39 @@ describe("a till in a browser that detects no barcodes itself", () => {
     await page.getByRole("button", { name: "Redeem", exact: true }).waitFor();
   });
 
+  it("is silent until its sound is turned on, which the device remembers", async () => {
+    const till = `${treets.origin}/${business}/treet/redeem`;
+    // Every note that is played is counted.
+    await page.addInitScript(() => {
+      const notes: number[] = [];
+      const { start } = OscillatorNode.prototype;
+      Object.assign(window, { notes });
+      OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
+        notes.push(this.frequency.value);
+        return start.apply(this, when);
+      };
+    });
+    const heard = () => page.evaluate<number[]>("notes.splice(0)");
+    const redeem = () => page.getByRole("button", { name: "Redeem", exact: true }).click();
+    await page.goto(`${till}?ref=${reference}`);
+    await redeem();
+    await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    expect(await heard()).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await redeem();
+    await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    await page.goto(till);
+    await page.getByRole("switch", { name: "Sound" }).check();
+    expect(await heard()).toEqual([660, 880]);
+    await page.goto(till);
+    await expect.poll(() => page.getByRole("switch", { name: "Sound" }).isChecked()).toBe(true);
+    await page.getByLabel("Claim code").fill(reference);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("heading", { name: "Just redeemed" }).waitFor();
+    await expect.poll(heard).toEqual([550, 550]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   /** Replaces the camera by one that shows this picture in the middle of its own, and is known to the page. */
   const showToCamera = (picture: string) =>
     page.evaluate(async (source) => {

@@ -53,6 +53,68 @@ eachDatabase("packs", (kind) => {
     expect(contents.map(({ state }) => state)).toEqual(["live", "paused", "live"]);
   });
 
+  describe("with a treet that is only in packs", () => {
+    const seen = async (person: TestPerson, treet: string) => {
+      const { items, categories } = await as(person).claims.catalogue({ business });
+      const offer = await as(person)
+        .claims.offer({ business, treet })
+        .then(
+          () => true,
+          () => false,
+        );
+      const found = await as(person).search.find({ business, text: "Cellar" });
+      return { list: items.length + categories.length, offer, found: JSON.stringify(found).includes(treet) };
+    };
+    const hidden = { list: 0, offer: false, found: false };
+    const claimIt = (treet: string) => as(member).claims.claim({ business, treet });
+
+    it("let those who see the pack find and claim it there, and nobody find it elsewhere", async () => {
+      const treet = await liveTreet("Cellar tasting", { packsOnly: true, audience: ["Founders"] });
+      expect(await as(team.manager).treets.get({ business, treet })).toMatchObject({
+        audience: [],
+        inPacks: 0,
+      });
+      expect(await seen(member, treet)).toEqual(hidden);
+      await expect(claimIt(treet)).rejects.toMatchObject({ code: "not_found" });
+
+      const others = await published([treet], { title: "For founders", audience: ["Founders"] });
+      expect(await seen(member, treet)).toEqual(hidden);
+      await expect(claimIt(treet)).rejects.toMatchObject({ code: "not_found" });
+      await as(team.viewer).claims.offer({ business, treet, asLabel: "Founders" });
+      await expect(
+        as(team.viewer).claims.offer({ business, treet, asLabel: "Alumni" }),
+      ).rejects.toMatchObject({ code: "not_found" });
+
+      const pack = await published([treet]);
+      expect(await titlesFor(pack.id)).toEqual(["Cellar tasting"]);
+      expect(await seen(member, treet)).toEqual({ ...hidden, offer: true });
+      expect(await claimIt(treet)).toMatchObject({ state: "active" });
+
+      await as(team.manager).packs.move({ business, pack: pack.id, move: "archive" });
+      expect(await seen(member, treet)).toEqual(hidden);
+      await as(team.manager).packs.move({ business, pack: others.id, move: "archive" });
+      expect(await as(team.manager).treets.get({ business, treet })).toMatchObject({ inPacks: 0 });
+    });
+
+    it("have it claimed with all others by one click", async () => {
+      const treet = await liveTreet("Cellar tasting", { packsOnly: true });
+      const pack = await published([await liveTreet("Coffee"), treet]);
+      const results = await as(member).packs.claimAll({ business, pack: pack.id });
+      expect(results.map(({ claimed }) => claimed)).toEqual([true, true]);
+    });
+
+    it("refuse labels for it", async () => {
+      const treet = await liveTreet("Cellar tasting", { packsOnly: true });
+      await as(team.owner).members.createLabel({ business, name: "Founders" });
+      const [result] = await as(team.manager).treets.labelMany({
+        business,
+        treets: [treet],
+        label: "Founders",
+      });
+      expect(result).toMatchObject({ moved: false });
+    });
+  });
+
   it("refuse dates more than five years ahead, but keep those they have", async () => {
     const far = new Date(backend.clock.now().getTime() + 6 * 366 * DAY_MS).toISOString();
     const content = { title: "Welcome", visibleFrom: far };

@@ -9,7 +9,7 @@ import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated, uploadedPicture } from "../support/pictures.ts";
 import { treetWords } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam, setPlan } from "../support/teams.ts";
+import { newMemberOf, newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("a supplied treet", (kind) => {
   const backend = runningBackend({ kind });
@@ -483,5 +483,106 @@ eachDatabase("a supplied treet", (kind) => {
     await as(team.owner).partners.end({ business: community, partner, confirmation: "The Bakery" });
     await expect(draft()).rejects.toMatchObject({ fields: { partner: expect.any(String) } });
     expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({ state: "ended" });
+  });
+
+  describe("with a problem that members report", () => {
+    const joined = async (firstName: string) =>
+      newMemberOf(backend, { slug: community, owner: team.owner }, firstName);
+    const report = (person: TestPerson, treet: string, text = "They knew nothing of it.") =>
+      as(person).treetReports.send({ business: community, treet, reason: "not_honoured", text });
+    const reportsOf = (treet: string, person = team.manager) =>
+      as(person).treetReports.list({ business: community, treet });
+    const stateOf = async (treet: string) => {
+      const { state, pauseReason } = await as(team.manager).treets.get({ business: community, treet });
+      return [state, pauseReason];
+    };
+    const attention = async () =>
+      (await as(team.manager).panel.attention({ business: community }))
+        .filter(({ kind }) => kind === "report")
+        .map(({ subject, count }) => [subject, count]);
+
+    it("keeps one report of a member, also of two sent at once, and shows the supplier no names", async () => {
+      const treet = await live();
+      const { id: claim, ref } = await as(mia).claims.claim({ business: community, treet });
+      const sent = { business: community, treet, reason: "not_honoured", text: "Not today.", claim } as const;
+      await Promise.all([as(mia).treetReports.send(sent), as(mia).treetReports.send(sent)]);
+      const reports = await reportsOf(treet);
+      expect(reports).toMatchObject([{ reason: "not_honoured", text: "Not today.", claim: ref }]);
+      expect(await attention()).toEqual([["Fresh bread", 1]]);
+      expect(await as(mia).treetReports.mine({ business: community, treet })).toMatchObject({
+        reason: "not_honoured",
+      });
+      const seen = await as(baker).supply.get({ business: bakery, treet });
+      expect(seen.reports).toEqual([{ reason: "not_honoured", count: 1 }]);
+      expect(JSON.stringify(seen)).not.toContain(reports[0]?.member);
+      expect(await reportsOf(treet, team.viewer)).toMatchObject([{ text: "" }]);
+      await expect(as(baker).treetReports.list({ business: community, treet })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+
+    it("mails the answer once, after which the member can report again", async () => {
+      const treet = await live();
+      await report(mia, treet);
+      const [open] = await reportsOf(treet);
+      const closing = { business: community, report: open?.id ?? "", answer: "The staff know it now." };
+      await as(team.manager).treetReports.close(closing);
+      await as(team.manager).treetReports.close({ ...closing, answer: "Again." });
+      expect(await backend.emailTo(mia.email)).toContain("The staff know it now.");
+      expect(await reportsOf(treet)).toEqual([]);
+      expect(await attention()).toEqual([]);
+      await report(mia, treet);
+      expect(await reportsOf(treet)).toHaveLength(1);
+    });
+
+    it("is paused by the team for that reason, which its supplier cannot undo", async () => {
+      const treet = await live();
+      const pause = () => as(team.manager).treetReports.pause({ business: community, treet });
+      await expect(pause()).rejects.toMatchObject({ code: "conflict" });
+      await report(mia, treet);
+      await pause();
+      expect(await stateOf(treet)).toEqual(["paused", "reported"]);
+      await expect(as(baker).supply.move({ business: bakery, treet, move: "resume" })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      await as(team.manager).treets.move({ business: community, treet, move: "resume" });
+      expect(await stateOf(treet)).toEqual(["live", null]);
+    });
+
+    it("is paused once three members have reported it within a week, and both sides are notified once", async () => {
+      const treet = await live();
+      const people = [await joined("Ada"), await joined("Bo"), await joined("Cy")];
+      await report(mia, treet);
+      backend.clock.forward(8 * DAY_MS);
+      team.manager = { ...team.manager, tokens: await sessionOf(backend, team.manager) };
+      baker = { ...baker, tokens: await sessionOf(backend, baker) };
+      const later = await Promise.all(
+        people.map(async (person) => ({ ...person, tokens: await sessionOf(backend, person) })),
+      );
+      const [ada, bo, cy] = later as [TestPerson, TestPerson, TestPerson];
+      await report(ada, treet);
+      await report(ada, treet);
+      await report(bo, treet);
+      // Mia's is too old to count, and Ada's second one is her first.
+      expect(await stateOf(treet)).toEqual(["live", null]);
+      await report(cy, treet);
+      expect(await stateOf(treet)).toEqual(["paused", "reported"]);
+      for (const [person, kind] of [
+        [team.manager, "treet_reported"],
+        [baker, "supplied_treet_reported"],
+      ] as const) {
+        const { items } = await as(person).notifications.list({});
+        expect(items.filter((item) => item.kind === kind)).toHaveLength(1);
+        expect(await backend.emailTo(person.email)).toContain("reported a problem with “Fresh bread”");
+      }
+    });
+
+    it("hears of no problem from those who cannot see it", async () => {
+      const treet = await live();
+      const stranger = await newPerson(backend, `Stranger${count}${kind}`);
+      await expect(report(stranger, treet)).rejects.toMatchObject({ code: "not_found" });
+      const { id: draftOnly } = await draft();
+      await expect(report(mia, draftOnly)).rejects.toMatchObject({ code: "not_found" });
+    });
   });
 });

@@ -145,7 +145,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/pack/:pack", "member", 13, 5],
   ],
   treet: [
-    ["/:community/treet/:treet", "member", 15, 4],
+    ["/:community/treet/:treet", "member", 16, 4],
     ["/:community/treet/:treet", "owner", 18, 3],
     ["/:community/treet/:treet?as=member", "owner", 10, 4],
     ["/:community/treet/redeem", "owner", 5, 3],

@@ -6,6 +6,7 @@ import { Stack } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
 import { DecideClaim } from "../treet/decide-claim.tsx";
 import { ReviewCard } from "../treet/review-card.tsx";
+import { TreetReports } from "../treet/treet-reports.tsx";
 import { AnswerApplication } from "./answer-application.tsx";
 import { AnswerEnquiry } from "./answer-enquiry.tsx";
 import type { Opened } from "./data.ts";
@@ -50,6 +51,15 @@ function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref
           href={href("treet", { business, rest: [opened.review.treet] })}
         />
       );
+    case "report":
+      return (
+        <>
+          <TreetReports treet={opened.treet} reports={opened.reports} form={form} />
+          <p>
+            <a href={href("treet", { business, rest: [opened.treet.id] })}>{words.openTreet()}</a>
+          </p>
+        </>
+      );
     case "application":
       return <AnswerApplication key={opened.application.id} application={opened.application} form={form} />;
     case "claim_request":
@@ -89,6 +99,8 @@ function titleOf(opened: Opened): string {
       return words.transferFromYou({ subject: opened.name });
     case "review":
       return words.toReview();
+    case "report":
+      return words.treetReportedTitle({ title: opened.treet.title });
     case "application":
       return words.partnerRequest({ name: opened.application.name });
     case "claim_request":

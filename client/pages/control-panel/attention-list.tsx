@@ -42,6 +42,12 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
     timeWord: words.since,
     action: words.review,
   },
+  report: {
+    icon: "alert",
+    title: ({ subject, count }) => words.treetReported({ subject, count }),
+    timeWord: words.since,
+    action: words.answer,
+  },
   application: {
     icon: "handshake",
     title: ({ subject }) => words.partnerRequestOf({ subject }),

@@ -36,4 +36,5 @@ export interface SectionProps {
 
 /** An editable treet, for a community's team or for the supplier, who cannot set its audience. */
 export type EditableTreet = (TreetForTeam | SuppliedTreet) &
-  Partial<Pick<Treet, "audience" | "featured" | "requiresApproval" | "hideWhenSoldOut">>;
+  Partial<Pick<TreetForTeam, "inPacks">> &
+  Partial<Pick<Treet, "audience" | "packsOnly" | "featured" | "requiresApproval" | "hideWhenSoldOut">>;

@@ -3,25 +3,31 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/perks.ts";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { AsMember } from "../treets/as-member.tsx";
 import { SupplierCard } from "../treets/supplier.tsx";
 import { viewAsQuery } from "../treets/view-as-query.ts";
 import { HowToGetIt } from "./how-to-get-it.tsx";
+import { reportProblem } from "./late-report-problem.ts";
 import { MyClaim } from "./my-claim.tsx";
 import { PurchaseNotice, Receipt } from "./purchase.tsx";
 import { TreetDetail } from "./treet-detail.tsx";
 
 /** A treet as members see it: its value, its supplier, how to get it and how to use it. */
 export function MemberTreet({
-  data: { offer, claims, purchases, returned, viewAs, isHidden },
+  data: { offer, claims, purchases, returned, viewAs, isHidden, report, mayReport, reporting },
   form,
 }: {
   data: ViewOf<typeof treetPage, "member">;
   form: FormState | undefined;
 }) {
-  const business = useRootData().business?.slug ?? "";
+  const { slug: business = "", name = "" } = useRootData().business ?? {};
+  const reportHref = (claim?: string) =>
+    href("treet", { business, rest: [offer.id] }, { open: "report", claim });
+  const hasUsable = claims.some(({ state }) => state === "active" || state === "redeemed");
   return (
     <AsMember
       viewAs={viewAs}
@@ -37,6 +43,14 @@ export function MemberTreet({
           <p>{words.hiddenForText()}</p>
         </Notice>
       )}
+      {reporting && (
+        <reportProblem.Part
+          community={name}
+          claim={reporting.claim}
+          closeHref={href("treet", { business, rest: [offer.id] })}
+          form={form}
+        />
+      )}
       <TreetDetail
         offer={offer}
         isUseShown={claims.some(({ shown }) => shown?.howToUse === offer.howToUse)}
@@ -44,10 +58,26 @@ export function MemberTreet({
           <>
             <PurchaseNotice purchases={purchases} returned={returned} form={form} />
             {claims.map((claim) => (
-              <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
+              <MyClaim
+                key={claim.id}
+                claim={claim}
+                offer={offer}
+                form={form}
+                reportHref={report ? undefined : reportHref(claim.id)}
+              />
             ))}
             <Receipt purchases={purchases} returned={returned} />
             <SupplierCard supplier={offer.supplier} />
+            {report && (
+              <p className="muted small" role="status">
+                <Rich>{words.reportOpen({ time: () => <Time value={report.reportedAt} /> })}</Rich>
+              </p>
+            )}
+            {mayReport && !report && !hasUsable && (
+              <p className="small">
+                <a href={reportHref()}>{words.reportProblem()}</a>
+              </p>
+            )}
           </>
         }
       >

@@ -1,6 +1,6 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import type { Offer } from "#shared/contract/claim-shapes.ts";
-import { selfUsedTypes, valueText } from "#shared/treets.ts";
+import { valueText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import * as refusals from "#words/refusals.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -19,12 +19,14 @@ interface MyClaimProps {
   readonly claim: ViewOf<typeof treetPage, "member">["claims"][number];
   readonly offer: Offer;
   readonly form: FormState | undefined;
+  /** URL of the form to report a problem with it; undefined if one is reported already. */
+  readonly reportHref: string | undefined;
 }
 
 const hasChangedSince = ({ treet }: MyClaimProps["claim"], offer: Offer): boolean =>
   treet.title !== offer.title || valueText(treet) !== valueText(offer);
 
-export function MyClaim({ claim, offer, form }: MyClaimProps) {
+export function MyClaim({ claim, offer, form, reportHref }: MyClaimProps) {
   const { shown } = claim;
   const isUsable = claim.state === "active" && !claim.isPaused;
   // Also while its holder can still take back that they used it, as their code is gone until then.
@@ -67,7 +69,7 @@ export function MyClaim({ claim, offer, form }: MyClaimProps) {
       {isUsable && !shown && act("reveal", <SubmitButton icon={show.icon}>{show.label}</SubmitButton>)}
       {shown && <ShownClaim shown={shown} title={claim.treet.title} />}
       {shown &&
-        selfUsedTypes.includes(claim.treet.type) &&
+        claim.treet.redeemMode === "self" &&
         act(
           "use",
           <SubmitButton variant="secondary" icon="check">
@@ -99,6 +101,11 @@ export function MyClaim({ claim, offer, form }: MyClaimProps) {
             hint={words.giveBackHint()}
           />
         ))}
+      {reportHref && (claim.state === "active" || claim.state === "redeemed") && (
+        <p className="small">
+          <a href={reportHref}>{words.reportProblem()}</a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -8,8 +8,10 @@ import * as words from "#words/treet.ts";
 import { outOfReach } from "../../connection/connection.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { SwitchField } from "../../design/choice-field.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
+import { useScripted } from "../../design/hydrated.ts";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
@@ -19,6 +21,7 @@ import { useRootData } from "../../root-data.ts";
 import { RedemptionCamera } from "./redemption-camera.tsx";
 import { outcomeOf, RedemptionResult } from "./redemption-result.tsx";
 import { RedemptionsToday } from "./redemptions-today.tsx";
+import { playResult, tillSound } from "./till-sound.ts";
 import "./redeem-claim.css";
 
 export type RedeemData = ViewOf<typeof treetPage, "redeem">;
@@ -75,8 +78,29 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
           <RedemptionCamera key={ref} onRead={take} disabled={isOffline} />
         </div>
       </form>
+      <SoundSwitch />
       {claim && <Found claim={claim} form={form} isOffline={isOffline} />}
       <RedemptionsToday today={today} form={form} />
+    </div>
+  );
+}
+
+/** Turns the sound of results on or off, for everybody at this device. */
+function SoundSwitch() {
+  const scripted = useScripted();
+  const isOn = useSyncExternalStore(tillSound.subscribe, tillSound.get, () => false);
+  return (
+    <div {...scripted}>
+      <SwitchField
+        label={words.tillSound()}
+        name="sound"
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          tillSound.set(checked);
+          if (checked) playResult("good");
+        }}
+        hint={words.tillSoundHint()}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ClaimForRedemption } from "#shared/contract/claim-shapes.ts";
 import * as perks from "#words/perks.ts";
 import * as refusals from "#words/refusals.ts";
@@ -11,8 +11,7 @@ import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { redeemerText } from "./claim-words.ts";
 import { ClaimedTreet } from "./claimed-treet.tsx";
-
-type ResultTone = "good" | "warn" | "bad";
+import { playResult, type ResultTone, tillSound } from "./till-sound.ts";
 
 /** Result of checking or redeeming a claim at the till. */
 export interface RedemptionOutcome {
@@ -32,36 +31,41 @@ interface RedemptionResultProps {
 }
 
 /** The result, large enough to be read across the counter. */
-export const RedemptionResult = ({
+export function RedemptionResult({
   outcome: { tone, title, text },
   claim,
   form,
   nextHref,
-}: RedemptionResultProps) => (
-  <section className="redemption-result" data-tone={tone} aria-labelledby="redemption-result">
-    <Icon name={icons[tone]} />
-    <h2 id="redemption-result">{title}</h2>
-    <p>{text}</p>
-    {claim && (
-      <p>
-        <ClaimedTreet claim={claim} />
-        <br />
-        {claim.holder}
-      </p>
-    )}
-    <a className="button button--secondary" href={nextHref}>
-      <span className="button-label">{words.nextClaim()}</span>
-    </a>
-    {claim?.canUndo && (
-      <Form state={form} intent="undo">
-        <input type="hidden" name="ref" value={claim.ref} />
-        <SubmitButton variant="secondary" size="small">
-          {words.undoRedemption()}
-        </SubmitButton>
-      </Form>
-    )}
-  </section>
-);
+}: RedemptionResultProps) {
+  useEffect(() => {
+    if (tillSound.get()) playResult(tone);
+  }, [tone]);
+  return (
+    <section className="redemption-result" data-tone={tone} aria-labelledby="redemption-result">
+      <Icon name={icons[tone]} />
+      <h2 id="redemption-result">{title}</h2>
+      <p>{text}</p>
+      {claim && (
+        <p>
+          <ClaimedTreet claim={claim} />
+          <br />
+          {claim.holder}
+        </p>
+      )}
+      <a className="button button--secondary" href={nextHref}>
+        <span className="button-label">{words.nextClaim()}</span>
+      </a>
+      {claim?.canUndo && (
+        <Form state={form} intent="undo">
+          <input type="hidden" name="ref" value={claim.ref} />
+          <SubmitButton variant="secondary" size="small">
+            {words.undoRedemption()}
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}
 
 /**
  * Returns the outcome of a claim; null if it can be redeemed now. `redeemedAt` is the time of the redemption that this
@@ -93,7 +97,9 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
     case "active":
       return claim.isPaused
         ? { tone: "warn", title: perks.stateOnHold(), text: refusals.paymentInDispute() }
-        : null;
+        : claim.treet.redeemMode === "none"
+          ? { tone: "good", title: words.tillValid(), text: refusals.notRedeemed() }
+          : null;
     default:
       return null;
   }

@@ -24,6 +24,7 @@ import { claimPeriod } from "./claim-period.tsx";
 import { CodePool } from "./code-pool.tsx";
 import { fixLocationOf } from "./fix-location.ts";
 import { PublishChecks } from "./publish-checks.tsx";
+import { reportReasonNames } from "./report-words.ts";
 import { Changes } from "./review-card.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { SuppliedActions } from "./supplied-actions.tsx";
@@ -105,7 +106,7 @@ interface PartProps {
 }
 
 function WhereItStands({ treet, form }: PartProps) {
-  const { community, partnership, pending, reviewNote, state, pauseReason } = treet;
+  const { community, partnership, pending, reviewNote, state, pauseReason, reports } = treet;
   if (isClosed(community)) {
     return (
       <Notice
@@ -140,8 +141,30 @@ function WhereItStands({ treet, form }: PartProps) {
           <p>{reviewNote}</p>
         </Notice>
       )}
+      {reports.length > 0 && (
+        <Notice
+          tone="warn"
+          title={words.reportsSupplierTitle({
+            count: reports.reduce((total, { count }) => total + count, 0),
+          })}
+        >
+          <ul>
+            {reports.map(({ reason, count }) => (
+              <li key={reason}>{words.reportsOfReason({ reason: reportReasonNames[reason], count })}</li>
+            ))}
+          </ul>
+          <p>{words.reportsSupplierLead({ name: community.name })}</p>
+        </Notice>
+      )}
       {state === "paused" && pauseReason !== "supplier" && (
-        <Notice tone="info" title={words.pausedByTeam({ name: community.name })}>
+        <Notice
+          tone="info"
+          title={
+            pauseReason === "reported"
+              ? words.pausedByReports()
+              : words.pausedByTeam({ name: community.name })
+          }
+        >
           <p>{words.pausedByTeamLead()}</p>
         </Notice>
       )}

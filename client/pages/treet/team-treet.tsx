@@ -1,7 +1,7 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
-import { priceText, valueText } from "#shared/treets.ts";
+import { priceText, redeemModeOf, valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -20,7 +20,7 @@ import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { capitalised } from "../parts/capitalised.ts";
 import { StateBadge } from "../treets/state-badge.tsx";
-import { typeNames } from "../treets/treet-words.ts";
+import { redeemModeNames, typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { claimPeriod } from "./claim-period.tsx";
 import { fixLocationOf } from "./fix-location.ts";
@@ -31,12 +31,13 @@ import { TreetActions } from "./treet-actions.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
 import { TreetOverview } from "./treet-overview.tsx";
+import { TreetReports } from "./treet-reports.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
 export type TeamTreetData = ViewOf<typeof treetPage, "team">;
 
 export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps<never>["form"] }) {
-  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review, sharing } = data;
+  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review, reports, sharing } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id] }, changes);
   const hasSuppliers = suppliers.choices.length > 0;
@@ -52,6 +53,27 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
     >
       {sharing && <ShareCard treet={treet} sharing={sharing} business={business} closeHref={link({})} />}
       {review && <ReviewCard review={review} form={form} />}
+      {treet.state === "paused" && treet.pauseReason === "reported" && (
+        <Notice tone="warn" title={words.pausedByReports()}>
+          <p>{words.pausedByReportsTeamLead()}</p>
+        </Notice>
+      )}
+      {reports.length > 0 && (
+        <Card title={words.reportsTitle()} tone="brand">
+          <TreetReports treet={treet} reports={reports} form={form} />
+        </Card>
+      )}
+      {treet.packsOnly && treet.inPacks === 0 && (
+        <Notice tone="warn" title={words.packsOnlyInNoneTitle()}>
+          <p>
+            <Rich>
+              {words.packsOnlyInNoneLead({
+                link: (text) => <a href={href("treets", { business }, { tab: "packs" })}>{text}</a>,
+              })}
+            </Rich>
+          </p>
+        </Notice>
+      )}
       <UndecidedClaims business={business} treet={treet} />
       <TreetOverview treet={treet}>
         <StatCard
@@ -111,10 +133,16 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         <DescriptionList
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
+            { term: words.confirmation(), description: redeemModeNames[redeemModeOf(treet)] },
             ...wayFacts(treet, timezone),
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.forEachMember(), description: capitalised(words.timesPerMember(treet)) },
-            { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
+            {
+              term: words.forCommunity(),
+              description: treet.packsOnly
+                ? words.packsOnlyFact({ count: treet.inPacks })
+                : treet.audience.join(", ") || words.everybody(),
+            },
             ...(hasSuppliers ? [{ term: words.suppliedBy(), description: supplierName(suppliers) }] : []),
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
             ...claimPeriod(treet, timezone, { from: words.oncePublished(), until: words.endedByYou() }),

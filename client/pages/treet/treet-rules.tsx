@@ -48,6 +48,12 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
           <>
             <AudienceField name="audience" labels={start?.audience} />
             <SwitchField
+              label={words.packsOnly()}
+              name="packsOnly"
+              defaultChecked={start?.packsOnly ?? false}
+              hint={start?.packsOnly && start.inPacks === 0 ? words.packsOnlyInNone() : words.packsOnlyHint()}
+            />
+            <SwitchField
               label={words.approval()}
               name="requiresApproval"
               defaultChecked={start?.requiresApproval ?? false}

@@ -1,6 +1,6 @@
 import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
-import { treetCategories, treetTypes } from "#shared/treets.ts";
+import { redeemModes, treetCategories, treetTypes } from "#shared/treets.ts";
 import * as builder from "#words/builder.ts";
 import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
@@ -10,7 +10,7 @@ import { MomentFields } from "../../design/moment-fields.tsx";
 import { SliderField } from "../../design/slider-field.tsx";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
-import { typeNames } from "../treets/treet-words.ts";
+import { redeemModeNames, typeNames } from "../treets/treet-words.ts";
 import type { SectionProps, StartOfTreet } from "./editor-data.ts";
 import { TermsField } from "./terms-field.tsx";
 import { TreetPictures } from "./treet-pictures.tsx";
@@ -163,6 +163,16 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
             <Line label={words.place()} name="location" start={start} maxLength={200} optional />
           </Stack>
         </div>
+        <SelectField
+          label={words.confirmation()}
+          name="redeemMode"
+          defaultValue={start?.redeemMode ?? ""}
+          hint={words.confirmationHint()}
+          options={[
+            { value: "", label: words.confirmationUsual() },
+            ...redeemModes.map((value) => ({ value, label: redeemModeNames[value] })),
+          ]}
+        />
       </Stack>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { treetsList } from "#shared/lists/treets.ts";
-import type { ReviewedField, TreetState, TreetType } from "#shared/treets.ts";
+import type { RedeemMode, ReviewedField, TreetState, TreetType } from "#shared/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/treetLists.ts";
 import type { Tone } from "../../design/badge.tsx";
@@ -54,6 +54,8 @@ const ownFieldNames = translated({
   audience: words.labelsOnly,
   featured: words.featured,
   requiresApproval: words.approval,
+  redeemMode: words.confirmation,
+  packsOnly: words.packsOnly,
   hideWhenSoldOut: words.hideSoldOut,
 });
 
@@ -77,4 +79,10 @@ export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = trans
   imageId: words.picture,
   imageAlt: words.pictureText,
   furtherImages: words.morePictures,
+});
+
+export const redeemModeNames: Readonly<Record<RedeemMode, string>> = translated({
+  self: words.confirmedByMember,
+  partner_scan: words.confirmedAtTill,
+  none: words.confirmedByNobody,
 });

@@ -61,6 +61,17 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       const { title } = await request.backend.treets.move(resumed);
       return words.treetResumed({ title });
     }),
+  "close-report": (request) =>
+    goOn(request, async (request) => {
+      await request.backend.treetReports.close(inputOf(contract.treetReports.close, request));
+      return words.reportClosed();
+    }),
+  "pause-reported": (request) =>
+    goOn(request, async (request) => {
+      const asked = inputOf(contract.treetReports.pause, request);
+      const { title } = await request.backend.treetReports.pause(asked);
+      return words.treetPaused({ title });
+    }),
   extend: async (request) => {
     const days = Number(request.form.text("days"));
     if (!Number.isInteger(days) || days < 1 || days > 365) return invalid({ days: words.daysFaulty() });

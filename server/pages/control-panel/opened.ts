@@ -66,6 +66,13 @@ async function detailOf(request: PageRequest, item: Attention) {
       const { fileName, createdAt } = await backend.memberImports.get({ business, import: id });
       return { kind, import: { id, fileName, createdAt } };
     }
+    case "report": {
+      const [treet, reports] = await Promise.all([
+        backend.treets.get({ business, treet: id }),
+        backend.treetReports.list({ business, treet: id }),
+      ]);
+      return reports.length > 0 ? { kind, treet, reports } : null;
+    }
     case "paused_by_plan":
     case "low_stock":
     case "ends_soon":

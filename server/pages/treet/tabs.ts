@@ -168,6 +168,15 @@ export const tabActions: Readonly<Record<string, Action>> = {
     const { pathname, search } = request.url;
     return seeOther(pathname + search, { notice: words.resent({ holder }) });
   },
+  async "close-report"(request) {
+    await request.backend.treetReports.close(inputOf(contract.treetReports.close, request));
+    return seeOther(request.url.pathname, { notice: words.reportClosed() });
+  },
+  async "pause-reported"(request) {
+    const asked = inputOf(contract.treetReports.pause, request, { treet: idOf(request) });
+    await request.backend.treetReports.pause(asked);
+    return seeOther(request.url.pathname, { notice: words.reportPaused() });
+  },
   async "warn-of-codes"(request) {
     const below = Number(request.form.text("below") || "0");
     const treet = idOf(request);

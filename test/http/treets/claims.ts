@@ -36,6 +36,56 @@ export function describeClaims(club: TreetClub): void {
       expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
+    it("is confirmed by those whom its treet names, as is usual for its type if it names none", async () => {
+      const holder = club.backend.as((await newMember("Nils")).tokens.token);
+      const outcomes = async (more: Record<string, unknown>) => {
+        const { id } = await live(more);
+        const { id: claim, ref } = await holder.claims.claim({ business, treet: id });
+        await holder.claims.reveal({ business, claim });
+        const isDone = (attempt: Promise<unknown>) =>
+          attempt.then(
+            () => true,
+            ({ code }) => (code === "conflict" ? false : code),
+          );
+        const byMember = await isDone(holder.claims.use({ business, claim }));
+        if (byMember) await holder.claims.reopen({ business, claim });
+        const atTill = await isDone(club.owner.claims.redeem({ business, ref }));
+        const { state } = await club.owner.claims.find({ business, ref });
+        return { byMember, atTill, state };
+      };
+      const anyone = { byMember: true, atTill: true, state: "redeemed" };
+      const staff = { byMember: false, atTill: true, state: "redeemed" };
+      const nobody = { byMember: false, atTill: false, state: "active" };
+      expect(await outcomes({})).toEqual(anyone);
+      expect(await outcomes({ type: "voucher", howToUse: "Show it." })).toEqual(staff);
+      expect(await outcomes({ redeemMode: "partner_scan" })).toEqual(staff);
+      expect(await outcomes({ redeemMode: "none" })).toEqual(nobody);
+      expect(await outcomes({ type: "voucher", howToUse: "Show it.", redeemMode: "self" })).toEqual(anyone);
+    });
+
+    it("keeps those who confirm it, whatever its treet becomes", async () => {
+      const holder = club.backend.as((await newMember("Nora")).tokens.token);
+      const { id } = await live();
+      const change = async (redeemMode: "self" | "none") => {
+        const { version, ...content } = await club.owner.treets.get({ business, treet: id });
+        return club.owner.treets.update({
+          business,
+          treet: id,
+          version,
+          content: { ...content, redeemMode },
+        });
+      };
+      await change("none");
+      await change("self");
+      await holder.claims.claim({ business, treet: id });
+      await expect(change("none")).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { redeemMode: expect.stringContaining("confirmation") },
+      });
+      // What was usual is what was chosen.
+      await change("self");
+    });
+
     it("can be marked as used by its holder, and reopened for a while", async () => {
       const { id } = await live();
       const claim = (await club.member.claims.claim({ business, treet: id })).id;

@@ -7,6 +7,7 @@ import { businessSettings } from "../../platform/db/business-settings.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
+import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { forgetTraces } from "./forgetting.ts";
@@ -46,6 +47,8 @@ export async function erasePersonalData(
   });
   // The reason given for a decision on a claim may name the member.
   await tx.update(claims).set({ reason: "" }).where(eq(claims.memberId, memberId));
+  // So may the member's own reports and the answers to them.
+  await tx.update(treetReports).set({ text: "", answer: "" }).where(eq(treetReports.memberId, memberId));
   await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, memberId));
 }
 

@@ -145,7 +145,13 @@ async function sampleOf(
   const [row] = await db
     .select()
     .from(treets)
-    .where(and(eq(treets.businessId, id), isLive(now), sql`cardinality(${treets.audience}) = 0`))
+    .where(
+      and(
+        eq(treets.businessId, id),
+        isLive(now),
+        sql`cardinality(${treets.audience}) = 0 and not ${treets.packsOnly}`,
+      ),
+    )
     .orderBy(desc(treets.claimedCount), treets.id)
     .limit(1);
   if (!row) return null;

@@ -83,6 +83,8 @@ const isThereFor = ({ businessId, labels, everyAudience, now, among }: Looker): 
     sql`${treets.state} in ('live', 'scheduled')`,
     isLive(now),
     sql`not ${hasGone(now)}`,
+    // Not even the team finds it here, as no member does.
+    sql`not ${treets.packsOnly}`,
     everyAudience ? undefined : inAudience(labels),
     among ? inArray(treets.id, [...among]) : undefined,
   );

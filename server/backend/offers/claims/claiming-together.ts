@@ -11,7 +11,7 @@ import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { committingWith, noteToCommit } from "../../platform/db/transactions.ts";
 import { referenceFrom } from "../../platform/reference.ts";
-import { lockTreets, openRoomOf, roomFor, type TreetRow } from "../treets/index.ts";
+import { lockTreets, membersWhoSee, openRoomOf, roomFor, type TreetRow } from "../treets/index.ts";
 import { takeCodes } from "./codes.ts";
 import { emailApprovers } from "./email-templates.ts";
 import { heldByWindow, heldKey } from "./held.ts";
@@ -149,6 +149,8 @@ async function decideAll(
     // may have changed it.
     const isEachAlone = open.isAwaited || treet.requiresApproval;
     const window = windowOf(treet, now, business.timezone);
+    const people = asking.filter(({ one }) => one.treetId === treet.id).map(({ member }) => member);
+    const seeing = await membersWhoSee(tx, treet, people, now);
     let taken = 0;
     for (const { one, member } of asking) {
       if (one.treetId !== treet.id) continue;
@@ -156,7 +158,7 @@ async function decideAll(
         ? await roomFor(tx, { treet, memberId: member.id, now })
         : { available: open.available === null ? null : open.available - taken, ahead: 0, entry: null };
       const { held, highest } = holding.get(heldKey(member.id, treet.id, window)) ?? { held: 0, highest: 0 };
-      const refusal = claimRefusal({ treet, member, held, room, now });
+      const refusal = claimRefusal({ treet, member, held, room, now, isSeen: seeing.has(member.id) });
       if (refusal) {
         const asItIs = { ...treet, claimedCount: treet.claimedCount + taken };
         outcomes.set(one, { refusal, facts: { treet: asItIs, held, now } });

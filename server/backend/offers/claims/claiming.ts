@@ -4,10 +4,18 @@ import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shar
 import { planOf } from "#shared/plans.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { validityOf } from "#shared/treet-validity.ts";
-import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS } from "#shared/treets.ts";
+import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS, redeemModeOf } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
-import { isSoldOut, presentPlace, presentTreet, roomsFor, sellerOf, type TreetRow } from "../treets/index.ts";
+import {
+  isSoldOut,
+  presentPlace,
+  presentTreet,
+  roomsFor,
+  seenBy,
+  sellerOf,
+  type TreetRow,
+} from "../treets/index.ts";
 import { claimInTurn } from "./claiming-together.ts";
 import { reasonText } from "./end-reasons.ts";
 import { heldClaims } from "./held.ts";
@@ -46,10 +54,11 @@ export async function claimFactsFor(
   const now = deps.clock();
   const treetIds = rows.map(({ id }) => id);
   const sellers = rows.filter(({ priceMinor }) => priceMinor > 0).map(sellerOf);
-  const [held, rooms, payable] = await Promise.all([
+  const [held, rooms, payable, seen] = await Promise.all([
     member ? heldClaims(deps.db, member.id, treetIds) : new Map<string, number>(),
     roomsFor(deps.db, { treetIds, memberId: member?.id, now }),
     payableAmong(deps.db, sellers),
+    seenBy(deps.db, rows, { memberId: member?.id, labels: member?.labels ?? [], now }),
   ]);
   const sells = planOf(business.plan).features.paidTreetFeePercent !== null;
   return (treet) => ({
@@ -57,6 +66,7 @@ export async function claimFactsFor(
     treet,
     member,
     now,
+    isSeen: seen.has(treet.id),
     held: held.get(`${treet.id} ${windowOf(treet, now, business.timezone)}`) ?? 0,
     room: rooms.get(treet.id) ?? { available: 0, ahead: 0, entry: null },
   });
@@ -196,6 +206,7 @@ export function presentClaim(
       valuePercent: treet.valuePercent,
       valueMinor: treet.valueMinor,
       priceMinor: treet.priceMinor,
+      redeemMode: redeemModeOf(treet),
       currency,
     },
   };

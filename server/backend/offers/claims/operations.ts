@@ -6,7 +6,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
-import { findTreet, lockTreet, stateOf, type TreetRow } from "../treets/index.ts";
+import { findTreet, lockTreet, seenBy, stateOf, type TreetRow } from "../treets/index.ts";
 import { countCategories, listCatalogue } from "./catalogue.ts";
 import {
   claimFactsFor,
@@ -21,7 +21,7 @@ import { lockMembership } from "./memberships.ts";
 import { lockClaimOfMember, treetOfClaim } from "./queries.ts";
 import { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 import { redeemedToday as today } from "./redemptions-today.ts";
-import { claimRefusal, isInAudience, requireUndisputed } from "./rules.ts";
+import { claimRefusal, requireUndisputed } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 import { labelsSeenThrough } from "./view-as.ts";
@@ -85,8 +85,11 @@ export const offer = operations.claims.offer.use(business).handler(async ({ inpu
     membershipOf(context),
   ]);
   const viewAs = labelsSeenThrough(membership, input.asLabel);
-  if (viewAs && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: viewAs })))
-    throw problem("not_found");
+  if (viewAs) {
+    const now = deps.clock();
+    const seen = await seenBy(deps.db, [treet], { memberId: undefined, labels: viewAs, now });
+    if (!isShownToMembers(treet, now) || !seen.has(treet.id)) throw problem("not_found");
+  }
   const [factsOf, suppliers] = await Promise.all([
     claimFactsFor(context, [treet], member),
     suppliersOf(deps.db, [treet]),
@@ -106,7 +109,9 @@ export const see = operations.claims.see.use(business).handler(async ({ input, c
     findTreet(deps.db, business.id, input.treet),
     membershipOf(context),
   ]);
-  if (!treet || !member || !isInAudience(treet, member)) throw problem("not_found");
+  if (!treet || !member) throw problem("not_found");
+  const seen = await seenBy(deps.db, [treet], { memberId: member.id, labels: member.labels, now });
+  if (!seen.has(treet.id)) throw problem("not_found");
   const isCounted = !isOnTeam(membership) && stateOf(treet, now) === "live";
   if (isCounted) await recordView(deps.db, { treet, memberId: member.id, at: now });
   return { done: true as const };

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { claimForRedemption } from "#shared/contract/claim-shapes.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import { redeemModeOf } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -37,6 +38,7 @@ export async function redeemClaim(context: RedemptionContext, till: Till, ref: s
     if (state === "redeemed") throw alreadyRedeemed(found, await timezoneOf(tx, found.claim.businessId));
     if (state === "expired") throw problem("claim_expired");
     requireUsable(found.claim, now);
+    if (redeemModeOf(found.treet) === "none") throw problem("conflict", { message: refusals.notRedeemed() });
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
     await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redeemed", "redeemed");

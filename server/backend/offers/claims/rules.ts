@@ -3,7 +3,7 @@ import { type ProblemCode, problem } from "#shared/problems.ts";
 import type { Validity } from "#shared/treet-validity.ts";
 import { type ClaimState, windowKey } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
-import { isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
+import { isFor, isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
 import type { ClaimRow, MemberRow } from "./queries.ts";
 
 export interface ClaimFacts {
@@ -13,6 +13,8 @@ export interface ClaimFacts {
   readonly held: number;
   readonly room: Room;
   readonly now: Date;
+  /** Whether the member may see the treet; by its own audience if not given, as suffices unless it is only in packs. */
+  readonly isSeen?: boolean;
   /** False if the seller cannot receive payments or the plan has no sales. Irrelevant for a treet without a price. */
   readonly isPayable?: boolean;
 }
@@ -24,6 +26,7 @@ export function claimRefusal({
   held,
   room,
   now,
+  isSeen,
   isPayable = true,
 }: ClaimFacts): ProblemCode | undefined {
   if (member?.status === "suspended") return "membership_suspended";
@@ -32,18 +35,12 @@ export function claimRefusal({
   if (state === "ended") return "treet_ended";
   if (state === "paused") return "treet_paused";
   if (state !== "live") return "treet_not_live";
-  if (!isInAudience(treet, member)) return "not_in_audience";
+  if (!(isSeen ?? isFor(treet, member))) return "not_in_audience";
   if (held >= treet.perMemberLimit) return "claim_limit";
   if (treet.priceMinor > 0 && !isPayable) return "not_for_sale";
   if (isSoldOut(room)) return "sold_out";
   return undefined;
 }
-
-/** A treet restricted to labels is for every member who has at least one of them. */
-export const isInAudience = (
-  { audience }: Pick<TreetRow, "audience">,
-  { labels }: Pick<MemberRow, "labels">,
-): boolean => audience.length === 0 || audience.some((label) => labels.includes(label));
 
 export const windowOf = (treet: TreetRow, now: Date, timezone: string): string =>
   windowKey(treet.limitWindow, now, timezone);

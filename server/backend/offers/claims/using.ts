@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { selfUsedTypes } from "#shared/treets.ts";
+import { redeemModeOf } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -19,7 +19,9 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     const { claim, treet } = found;
-    if (!selfUsedTypes.includes(treet.type)) throw problem("conflict", { message: refusals.showAtTill() });
+    const mode = redeemModeOf(treet);
+    if (mode === "none") throw problem("conflict", { message: refusals.notRedeemed() });
+    if (mode === "partner_scan") throw problem("conflict", { message: refusals.showAtTill() });
     const state = claimStateAt(claim, now);
     if (state === "redeemed")
       throw problem("claim_already_redeemed", {

@@ -24,7 +24,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { claimRefusal, forEverybody, listCatalogue } from "../claims/index.ts";
 import { givePacks, isNews } from "../packs/index.ts";
-import { findTreet, isSoldOut, presentTreet, roomsFor } from "../treets/index.ts";
+import { findTreet, isSoldOut, presentTreet, roomsFor, seenBy } from "../treets/index.ts";
 import { findByCode, type LinkRow } from "./queries.ts";
 import { isThere, targetsOf } from "./target.ts";
 
@@ -209,7 +209,9 @@ async function treetBehind(
   const member = { status: "active" as const, labels: id === businessId ? autoLabels : [] };
   const room = row && (await roomsFor(db, { treetIds: [row.id], memberId: undefined, now })).get(row.id);
   if (!row || !room) return null;
-  const refusal = claimRefusal({ treet: row, member, held: 0, room, now });
+  const seen = await seenBy(db, [row], { memberId: undefined, labels: member.labels, now });
+  const isSeen = seen.has(row.id);
+  const refusal = claimRefusal({ treet: row, member, held: 0, room, now, isSeen });
   const isShownSoldOut = refusal === "sold_out" && !row.hideWhenSoldOut;
   if (refusal && !isShownSoldOut) return null;
   const { type, category, valueKind } = presentTreet(row, { currency, unusedCodes: 0, now });

@@ -3,6 +3,7 @@ import { UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mails.ts";
 import { withUnsubscribe } from "../../accounts/preferences/index.ts";
+import { packPhaseAt } from "../../platform/db/pack-visibility.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
@@ -10,7 +11,6 @@ import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
-import { phaseAt } from "./queries.ts";
 
 const GRANTS_AT_ONCE = 200;
 
@@ -36,7 +36,7 @@ async function tellSome(deps: Dependencies): Promise<boolean> {
         and(
           isNull(packGrants.toldAt),
           lte(packGrants.at, new Date(now.getTime() - UNDO_TAKEN_MS)),
-          sql`${phaseAt(now)} = 'visible'`,
+          sql`${packPhaseAt(now)} = 'visible'`,
           eq(members.status, "active"),
           eq(businesses.status, "active"),
         ),

@@ -8,10 +8,11 @@ import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
+import { packIsFor, packPhaseAt } from "../../platform/db/pack-visibility.ts";
 import { chosenOrder, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { PackRow } from "../../platform/db/schema/packs.ts";
-import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
+import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { hasGone } from "../claims/index.ts";
 
@@ -36,30 +37,16 @@ const claimedBy = (memberId: string | undefined) =>
     ? sql<number>`(select count(distinct i.treet_id)::int from ${packItems} i join claims c on c.treet_id = i.treet_id where i.pack_id = packs.id and c.member_id = ${memberId} and c.state in ('active', 'redeemed'))`
     : sql<null>`null`;
 
-/** True if a pack is for members with these labels, or was given to this member. References the columns of `packs`. */
-const isFor = (labels: SQL, memberId: SQL) => sql`(
-  (cardinality(packs.audience) = 0 and not packs.granted_only)
-  or packs.audience && ${labels}
-  or exists (select 1 from ${packGrants} g where g.pack_id = packs.id and g.member_id = ${memberId})
-)`;
-
-/** The phase of a pack at the given time; SQL twin of `packPhase`. */
-export const phaseAt = (now: Date) => sql<PackPhase>`case
-  when packs.state <> 'published' then packs.state
-  when packs.visible_until <= ${now} then 'over'
-  when packs.visible_from > ${now} then 'scheduled'
-  else 'visible' end`;
-
 const visibleTo = ({ isTeam, labels, memberId, now }: Viewer): SQL | undefined =>
   isTeam
     ? undefined
     : and(
-        sql`${phaseAt(now)} = 'visible'`,
-        isFor(sql`${sql.param([...labels])}::text[]`, sql`${memberId ?? null}::text`),
+        sql`${packPhaseAt(now)} = 'visible'`,
+        packIsFor(sql`${sql.param([...labels])}::text[]`, sql`${memberId ?? null}::text`),
       );
 
 /** Join condition between packs and the members who see them. */
-export const seesPack = isFor(sql`members.labels`, sql`members.id`);
+export const seesPack = packIsFor(sql`members.labels`, sql`members.id`);
 
 interface ListQuery extends Narrowing<typeof packsList>, PageAsked {
   readonly businessId: string;
@@ -80,7 +67,7 @@ export const listPacks = (db: Executor, { businessId, viewer, phase, search, ord
     filter: and(
       eq(packs.businessId, businessId),
       visibleTo(viewer),
-      phase ? sql`${phaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
+      phase ? sql`${packPhaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
       search ? isFoundIn(search, packs.title) : undefined,
     ),
     select: (place) =>

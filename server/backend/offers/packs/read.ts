@@ -5,7 +5,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
 import { claimOne, findMembership, labelsSeenThrough, membershipOf, presentOffers } from "../claims/index.ts";
-import { stateOf, type TreetRow } from "../treets/index.ts";
+import { isFor, stateOf, type TreetRow } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
 import { contentsOf, findPack, listPacks, packChoices, presentPack, type Viewer } from "./queries.ts";
 
@@ -91,9 +91,9 @@ export const see = operations.packs.see.use(business).handler(async ({ input, co
   return { done: true as const };
 });
 
-/** As in the catalogue, treets restricted to other labels do not exist for this member. */
-const isOpenTo = ({ audience }: TreetRow, { isTeam, labels }: Viewer): boolean =>
-  isTeam || audience.length === 0 || audience.some((label) => labels.includes(label));
+/** As in the catalogue, treets restricted to other labels do not exist for this member, who sees the pack. */
+const isOpenTo = (treet: TreetRow, { isTeam, labels }: Viewer): boolean =>
+  isTeam || treet.packsOnly || isFor(treet, { labels });
 
 /**
  * Claims each treet by its own rules and in a separate transaction, so that a failing claim does not affect the others.

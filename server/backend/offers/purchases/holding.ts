@@ -25,7 +25,7 @@ import {
   takeCode,
   windowOf,
 } from "../claims/index.ts";
-import { leave, lockTreet, roomsFor, sellerOf } from "../treets/index.ts";
+import { leave, lockTreet, membersWhoSee, roomsFor, sellerOf } from "../treets/index.ts";
 import { openPurchase, type PurchaseRow } from "./queries.ts";
 import { settle } from "./settling.ts";
 
@@ -63,7 +63,8 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
     const room = (await roomsFor(tx, { treetIds: [treet.id], memberId: member.id, now })).get(treet.id);
     if (!room) throw problem("not_found");
     const isPayable = account?.state === "enabled";
-    const refusal = claimRefusal({ treet, member, held, room, now, isPayable });
+    const isSeen = (await membersWhoSee(tx, treet, [member], now)).has(member.id);
+    const refusal = claimRefusal({ treet, member, held, room, now, isSeen, isPayable });
     if (refusal) throw refused(refusal, { treet, held, now }, business);
     const percent = planOf(business.plan).features.paidTreetFeePercent;
     if (!account?.providerAccountId || treet.priceMinor === 0 || percent === null)

@@ -4,6 +4,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
 import { isSmallCount, suppressSmallCounts } from "#shared/small-counts.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { countByReason } from "../treet-reports/index.ts";
 import {
   changesBetween,
   contentOf,
@@ -27,6 +28,7 @@ export async function presentSupplied(
   const unusedCodes = treet.type === "code_pool" ? await countUnusedCodes(db, treetId) : 0;
   const {
     audience: _,
+    packsOnly: _____,
     featured: __,
     requiresApproval: ___,
     hideWhenSoldOut: ____,
@@ -54,6 +56,7 @@ export async function presentSupplied(
     reviewNote: treet.reviewNote,
     ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
     unusedCodes: isSmallCount(treet.claimedCount) ? null : unusedCodes,
+    reports: await countByReason(db, treetId),
     pending: revision
       ? {
           content: reviewedPart(revision.content),

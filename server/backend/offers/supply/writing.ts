@@ -47,7 +47,13 @@ import {
 } from "./queries.ts";
 
 /** Defaults of the fields that only the community sets, once it has the treet. */
-const usual = { audience: [], featured: false, requiresApproval: false, hideWhenSoldOut: false };
+const usual = {
+  audience: [],
+  packsOnly: false,
+  featured: false,
+  requiresApproval: false,
+  hideWhenSoldOut: false,
+};
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
@@ -98,8 +104,8 @@ export const update = operations.supply.update.use(business).handler(async ({ in
       throw problem("conflict", {
         message: refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }),
       });
-    const { audience, featured, requiresApproval, hideWhenSoldOut } = before;
-    const content = { ...input.content, audience, featured, requiresApproval, hideWhenSoldOut };
+    const { audience, packsOnly, featured, requiresApproval, hideWhenSoldOut } = before;
+    const content = { ...input.content, audience, packsOnly, featured, requiresApproval, hideWhenSoldOut };
     const shown = reviewedPart(contentOf(before));
     const changes = changesBetween(shown, reviewedPart(content));
     const waits = state !== "draft" && changes.length > 0 && (await needsReview(tx, partnership));

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
-import type { TreetState } from "#shared/treets.ts";
+import { redeemModeOf, type TreetState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
@@ -21,6 +21,7 @@ export function columnsOf(content: TreetContent) {
   return {
     ...content,
     ...picturesOf(content),
+    audience: content.packsOnly ? [] : content.audience,
     eventAt: dateOf(content.eventAt),
     eventEnd: dateOf(content.eventEnd),
     claimFrom: dateOf(content.claimFrom),
@@ -135,13 +136,14 @@ function revived(before: TreetRow, content: TreetContent, now: Date): { state?: 
 }
 
 /**
- * Throws a Problem if the change affects existing claims: the type and the price must stay, and no limit may fall below
+ * Throws a Problem if the change affects existing claims: the type, the price and who confirms must stay, and no limit may fall below
  * the number already claimed.
  */
 export function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = refusals.kindStays();
+  if (redeemModeOf(content) !== redeemModeOf(before)) fields.redeemMode = refusals.confirmationStays();
   if (content.priceMinor !== before.priceMinor) fields.priceMinor = refusals.priceStays();
   const min = Math.max(before.claimedCount, smallestToldCount);
   if (content.stockTotal !== null && content.stockTotal < min)

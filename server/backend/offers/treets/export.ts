@@ -43,7 +43,7 @@ const exportTreets = operations.treets.export.use(business).handler(({ input, co
       return [
         ...offerCells(content, { state: stateOf(treet, now), currency: business.currency }),
         supplier ?? business.name,
-        content.audience.join("; "),
+        content.packsOnly ? exportWords.onlyInPacks() : content.audience.join("; "),
         treet.claimedCount,
         recent?.views ?? 0,
         recent?.claims ?? 0,

@@ -1,11 +1,12 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { isFor } from "./audience.ts";
+export { isFor, membersWhoSee, seenBy } from "./audience.ts";
 export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
 export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
 export { applyContent, columnsOf, refuseLateChanges, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
 export { requireSoundDates } from "./dates.ts";
 export { postpone } from "./extending.ts";
+export { pauseReported } from "./moving.ts";
 export { noteOnTreet } from "./note.ts";
 export { offerCells, offerHeaders } from "./offer-cells.ts";
 export { treetOrder } from "./order.ts";
@@ -42,6 +43,7 @@ export { audienceFollowsLabels } from "./renamed-labels.ts";
 export { contentOf, reviewedPart } from "./reviewed-content.ts";
 export { changeEach } from "./several.ts";
 export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";
+export { storeBySystem } from "./stored-by-system.ts";
 export {
   isSoldOut,
   leave,

@@ -68,6 +68,7 @@ async function labelOne(context: InBusiness, id: string, change: LabelChange): P
       throw problem("conflict", {
         message: refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }),
       });
+    if (before.packsOnly) throw problem("conflict", { message: refusals.treetOnlyInPacks() });
     const audience = change.audience(before.audience);
     await tx
       .update(treets)

@@ -54,12 +54,18 @@ export async function wantingRoom<T>(
   }
 }
 
+interface Locked {
+  readonly community: CommunityOfTreet;
+  readonly before: TreetRow;
+}
+
 /** Moves a treet that the caller has locked, along with its community, to another state. */
 export async function moveLocked(
   tx: Transaction,
   context: InBusiness,
-  { community, before }: { community: CommunityOfTreet; before: TreetRow },
+  { community, before }: Locked,
   move: TreetMove,
+  pauseReason: "team" | "reported" = "team",
 ) {
   const { deps, business } = context;
   const now = deps.clock();
@@ -80,7 +86,7 @@ export async function moveLocked(
       state: next,
       updatedAt: now,
       version: before.version + 1,
-      pauseReason: move === "pause" ? "team" : null,
+      pauseReason: move === "pause" ? pauseReason : null,
       roomWantedAt: null,
       ...(move === "publish" ? { publishedAt: before.publishedAt ?? now } : {}),
     })
@@ -98,6 +104,10 @@ export async function moveLocked(
     await deps.events.emit(tx, { type: "treet.ended", businessId: business.id, treets: [row] });
   return presentTreet(row, { currency: business.currency, unusedCodes, now });
 }
+
+/** Pauses a treet that the caller has locked, along with its community, because members reported a problem with it. */
+export const pauseReported = (tx: Transaction, context: InBusiness, locked: Locked) =>
+  moveLocked(tx, context, locked, "pause", "reported");
 
 function nextState(row: TreetRow, move: TreetMove, now: Date): TreetState {
   switch (move) {

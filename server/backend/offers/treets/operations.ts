@@ -22,8 +22,8 @@ import { presentRow, presentTreet } from "./present.ts";
 import { isPartnerActive, isPayable } from "./publishing.ts";
 import {
   choicesOf,
+  countAround,
   countByState,
-  countUndecided,
   countUnusedCodes,
   findTreet,
   listTreets,
@@ -71,17 +71,18 @@ export const get = operations.treets.get.use(business).handler(async ({ input, c
   const { deps, business, membership } = context;
   const row = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const now = deps.clock();
-  const [unusedCodes, waiting, undecided, withPartner, payable] = await Promise.all([
+  const [unusedCodes, waiting, around, withPartner, payable] = await Promise.all([
     countUnusedCodes(deps.db, row.id),
     countWaiting(deps.db, row.id, now),
-    countUndecided(deps.db, row.id),
+    countAround(deps.db, row.id),
     isPartnerActive(deps.db, row),
     isPayable(deps.db, row),
   ]);
   const whole = {
     ...presentTreet(row, { currency: business.currency, now, unusedCodes }),
     waiting,
-    undecided,
+    ...around,
+    pauseReason: row.pauseReason,
     lowCodesAt: row.lowCodesAt,
     isPartnerActive: withPartner,
     isPayable: payable,

@@ -18,7 +18,7 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
   const { title, summary, description, terms, howToUse, imageId, imageAlt, furtherImages } = row;
   const { valuePercent, valueMinor, priceMinor, sharedCode, targetUrl, location } = row;
   const { stockTotal, perMemberLimit, validDays, audience, featured, requiresApproval } = row;
-  const { hideWhenSoldOut, id, claimedCount, version } = row;
+  const { packsOnly, hideWhenSoldOut, id, claimedCount, version } = row;
   return {
     title,
     summary,
@@ -38,6 +38,7 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
     perMemberLimit,
     validDays,
     audience,
+    packsOnly,
     featured,
     requiresApproval,
     hideWhenSoldOut,
@@ -47,6 +48,7 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
     currency,
     unusedCodes,
     type: row.type,
+    redeemMode: row.redeemMode,
     category: row.category,
     valueKind: row.valueKind,
     limitWindow: row.limitWindow,

@@ -19,6 +19,7 @@ import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
+import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
@@ -94,7 +95,7 @@ const isSuppliedBy = (supplier: string): SQL =>
 function isForAudience(audience: string): SQL {
   const label = labelOfAudience(audience);
   return label === undefined
-    ? sql`${treets.audience} = '{}'::text[]`
+    ? sql`(${treets.audience} = '{}'::text[] and not ${treets.packsOnly})`
     : sql`${label} = any(${treets.audience})`;
 }
 
@@ -288,11 +289,14 @@ export async function countLive(db: Executor, businessId: string, now: Date): Pr
   return row?.total ?? 0;
 }
 
-/** Counts a treet's claims that await the team's decision. */
-export async function countUndecided(db: Executor, treetId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(claims)
-    .where(and(eq(claims.treetId, treetId), sql`${claims.state} = 'pending_approval'`));
-  return row?.total ?? 0;
-}
+/** Counts around a treet: claims to decide, open reports of problems, and the packs that hold it. */
+export const countAround = (db: Executor, treetId: string) =>
+  countTogether(db, {
+    undecided: countAll(claims, and(eq(claims.treetId, treetId), sql`${claims.state} = 'pending_approval'`)),
+    inPacks: countAll(
+      packItems,
+      sql`${packItems.treetId} = ${treetId} and exists (
+        select 1 from ${packs} where ${packs.id} = ${packItems.packId} and ${packs.state} <> 'archived')`,
+    ),
+    reports: countAll(treetReports, and(eq(treetReports.treetId, treetId), isNull(treetReports.closedAt))),
+  });

@@ -5,7 +5,14 @@ import { waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { claimRefusal, heldClaims, membershipOf, requireClaimable, windowOf } from "../claims/index.ts";
-import { findTreet, leave as leaveLine, lockTreet, presentPlace, roomsFor } from "../treets/index.ts";
+import {
+  findTreet,
+  leave as leaveLine,
+  lockTreet,
+  membersWhoSee,
+  presentPlace,
+  roomsFor,
+} from "../treets/index.ts";
 import { offerPlaces } from "./places.ts";
 
 export const joinWaitlist = operations.claims.joinWaitlist
@@ -26,7 +33,8 @@ export const joinWaitlist = operations.claims.joinWaitlist
       if (place) return place;
       const window = windowOf(treet, now, business.timezone);
       const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
-      const refusal = claimRefusal({ treet, member, held, room, now });
+      const isSeen = (await membersWhoSee(tx, treet, [member], now)).has(member.id);
+      const refusal = claimRefusal({ treet, member, held, room, now, isSeen });
       if (refusal === undefined) throw problem("conflict", { message: refusals.someAreLeft() });
       if (refusal === "treet_not_live" || refusal === "not_in_audience") throw problem("not_found");
       if (refusal !== "sold_out") throw problem(refusal);

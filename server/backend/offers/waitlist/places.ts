@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-import { isFor, lineOf, roomsFor, stateOf, type TreetRow } from "../treets/index.ts";
+import { lineOf, membersWhoSee, roomsFor, stateOf, type TreetRow } from "../treets/index.ts";
 import { placeOffered, waitlistClosed } from "./email-templates.ts";
 
 /** How long a place is held for the next member on the waiting list. */
@@ -37,11 +37,17 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   const { business, url } = await whereIs(tx, deps, treet);
   // In an archived community nobody could take the place; the list continues once it is restored.
   if (business.status === "archived" || business.status === "deleted") return;
+  const seeing = await membersWhoSee(
+    tx,
+    treet,
+    line.map(({ member }) => member),
+    now,
+  );
   const over = line.filter(
     ({ entry, member }) =>
       (entry.offeredUntil !== null && entry.offeredUntil <= now) ||
       member.status !== "active" ||
-      !isFor(treet, member),
+      !seeing.has(member.id),
   );
   const gone = new Set(over.map(({ entry }) => entry.id));
   if (gone.size > 0) await tx.delete(waitlistEntries).where(inArray(waitlistEntries.id, [...gone]));

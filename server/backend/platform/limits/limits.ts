@@ -32,6 +32,7 @@ export const rateLimits = {
   "claim-scan-address": { points: 30, seconds: HOUR_SECONDS },
   claim: { points: 30, seconds: MINUTE_SECONDS },
   "claim-resend": { points: 3, seconds: 24 * HOUR_SECONDS },
+  "treet-report": { points: 10, seconds: HOUR_SECONDS },
   "api-key": { points: 600, seconds: MINUTE_SECONDS },
   "webhook-test": { points: 20, seconds: MINUTE_SECONDS },
   "member-messages": { points: 120, seconds: HOUR_SECONDS },

@@ -140,6 +140,8 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   changes_requested: aboutTreet((what, who) => words.changesRequested({ who, what })),
   treet_started: aboutTreet((what) => words.treetStarted({ what })),
   treet_without_room: aboutTreet((what) => words.treetWithoutRoom({ what })),
+  treet_reported: aboutTreet((what) => words.treetReported({ what })),
+  supplied_treet_reported: aboutTreet((what, who) => words.suppliedTreetReported({ who, what })),
   claim_waits: ({ who = "", what = "", id = "" }, business) => ({
     text: words.claimWaits({ who, what }),
     path: href("treet", { business, rest: [id, "claims"] }, { state: "pending_approval" }),

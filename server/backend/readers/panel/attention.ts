@@ -8,6 +8,7 @@ import { countEnquiries } from "../../community/enquiries/index.ts";
 import { nameOf } from "../../community/members/index.ts";
 import { isWaiting } from "../../offers/claims/index.ts";
 import { waitingIn } from "../../offers/supply/index.ts";
+import { openReports } from "../../offers/treet-reports/index.ts";
 import { claimedTitle, endsSoon, hasNoRoom, leftOver, runsOut } from "../../offers/treets/index.ts";
 import { countAll } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -19,6 +20,7 @@ import { memberImports } from "../../platform/db/schema/imports.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
+import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
 /** The most entries listed individually per kind; the linked screens have the rest. */
@@ -46,6 +48,7 @@ export async function attentionOf(db: Executor, place: Place): Promise<Attention
         transferTo(place),
         ...(may("ownership.transfer") ? [transferFrom(place)] : []),
         ...(may("partners.manage") ? [applications(place)] : []),
+        ...(may("claims.manage") ? [reportedTreets(place)] : []),
         ...(may("members.import") ? [failedImports(place)] : []),
         ...(may("treets.manage") ? treetsToLookAfter(place) : []),
       ]),
@@ -75,7 +78,7 @@ async function reviews(db: Executor, { businessId }: Place): Promise<Attention[]
 }
 
 /**
- * Rows of one kind to be listed individually: `id`, `subject`, `at` and `left`, sorted by `place`. At most
+ * Rows of one kind to be listed individually: `id`, `subject`, `at`, `left` and `total`, sorted by `place`. At most
  * `MAX_NAMED`.
  */
 interface Named {
@@ -89,6 +92,7 @@ interface NamedRow extends Record<string, unknown> {
   readonly subject: string;
   readonly at: string | null;
   readonly left: number | null;
+  readonly total: number;
 }
 
 /** Reads the entries of several kinds in one statement. */
@@ -101,8 +105,15 @@ async function namedOnly(db: Executor, kinds: readonly Named[]): Promise<Attenti
   const { rows } = await db.execute<NamedRow>(
     sql`select * from (${sql.join(parts, sql` union all `)}) as named order by part, place`,
   );
-  return rows.map(({ kind, id, subject, at, left }) =>
-    entry({ kind, subject, subjectId: id, left, at: at === null ? null : new Date(at).toISOString() }),
+  return rows.map(({ kind, id, subject, at, left, total }) =>
+    entry({
+      kind,
+      count: total,
+      subject,
+      subjectId: id,
+      left,
+      at: at === null ? null : new Date(at).toISOString(),
+    }),
   );
 }
 
@@ -171,6 +182,19 @@ const applications = ({ businessId }: Place): Named => ({
   }),
 });
 
+/** Treets with open reports of members, longest waiting first. */
+function reportedTreets({ businessId }: Place): Named {
+  const { from, where } = openReports(businessId);
+  const since = sql`min(${treetReports.reportedAt})`;
+  return {
+    kind: "report",
+    rows: sql`
+  select ${treets.id} as id, ${treets.title} as subject, ${since} as at, null::int as left, count(*)::int as total,
+    row_number() over (order by ${since}, ${treets.id}) as place
+  from ${from} where ${where} group by ${treets.id} order by ${since}, ${treets.id} limit ${MAX_NAMED}`,
+  };
+}
+
 interface NamedList {
   readonly from: SQL | PgTable;
   readonly where: SQL | undefined;
@@ -183,7 +207,7 @@ interface NamedList {
 
 const named = ({ from, where, id, subject, at, left, order }: NamedList): SQL => sql`
   select ${id} as id, ${subject} as subject, ${at ?? sql`null::timestamptz`} as at, ${left ?? sql`null`}::int as left,
-    row_number() over (order by ${order}, ${id}) as place
+    1 as total, row_number() over (order by ${order}, ${id}) as place
   from ${from} where ${where ?? sql`true`} order by ${order}, ${id} limit ${MAX_NAMED}`;
 
 /** Lists a few join requests individually, for immediate approval; many are one entry that links to their list. */

@@ -4,11 +4,13 @@ import { type Action, can, type Membership } from "#shared/permissions.ts";
 import { businessesOf } from "../../accounts/businesses/index.ts";
 import { isWaiting } from "../../community/enquiries/index.ts";
 import { isWaiting as isUndecided } from "../../offers/claims/index.ts";
+import { isOpen } from "../../offers/treet-reports/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
+import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { operations, user } from "../../platform/operation.ts";
@@ -57,7 +59,11 @@ const kinds: readonly { action: Action; countIn(db: Executor, ids: readonly stri
   },
   {
     action: "claims.manage",
-    countIn: (db, ids) => countBy(db, claims, claims.businessId, ids, isUndecided),
+    countIn: (db, ids) =>
+      unionAll(
+        countBy(db, claims, claims.businessId, ids, isUndecided),
+        countBy(db, treetReports, treetReports.businessId, ids, isOpen),
+      ),
   },
   {
     action: "treets.publish",

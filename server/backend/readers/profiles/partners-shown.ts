@@ -22,7 +22,13 @@ export async function partnersShownBy(
     .select({ id: businesses.id, name: businesses.name, logo: businesses.logoImageId })
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.supplierId))
-    .where(and(eq(treets.businessId, communityId), isLive(now), sql`${treets.audience} = '{}'`))
+    .where(
+      and(
+        eq(treets.businessId, communityId),
+        isLive(now),
+        sql`${treets.audience} = '{}' and not ${treets.packsOnly}`,
+      ),
+    )
     .groupBy(businesses.id)
     .orderBy(desc(count()), asc(businesses.name), asc(businesses.id))
     .limit(MAX_PARTNERS);

@@ -19,5 +19,6 @@ export * from "./payouts.ts";
 export * from "./preferences.ts";
 export * from "./saved-views.ts";
 export * from "./team.ts";
+export * from "./treet-reports.ts";
 export * from "./treet-revisions.ts";
 export * from "./treets.ts";

@@ -5,6 +5,7 @@ import { LOW_CODES } from "#shared/panel.ts";
 import {
   limitWindows,
   pauseReasons,
+  redeemModes,
   treetCategories,
   treetStates,
   treetTypes,
@@ -66,6 +67,8 @@ export const treets = pgTable(
     valueMinor: integer("value_minor"),
     /** Price for a member. */
     priceMinor: integer("price_minor").notNull().default(0),
+    /** Who confirms that a claim was used; null for what is usual for its type. */
+    redeemMode: text("redeem_mode", { enum: redeemModes }),
     sharedCode: text("shared_code"),
     targetUrl: text("target_url"),
     eventAt: instant("event_at"),
@@ -87,6 +90,8 @@ export const treets = pgTable(
     validUntil: instant("valid_until"),
     /** Labels whose members can see it; everyone if empty. */
     audience: text("audience").array().notNull().default(sql`'{}'::text[]`),
+    /** True if it is in no list by itself, only in packs, for the members who see those. Its own audience is then empty. */
+    packsOnly: boolean("packs_only").notNull().default(false),
     featured: boolean("featured").notNull().default(false),
     /** True if the team has to approve each claim. */
     requiresApproval: boolean("requires_approval").notNull().default(false),
