@@ -37,8 +37,8 @@ export type Found = NonNullable<Awaited<ReturnType<typeof findMailMember>>>;
 export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">): MailChoices {
   if (member.emailState === "unsubscribed") return noMails;
   if (!chosen) return usualMails;
-  const { digest, newTreets, claimReminders, packs } = chosen;
-  return { digest: digest, newTreets, claimReminders, packs };
+  const { digest, newTreets, claimReminders, packs, announcements } = chosen;
+  return { digest, newTreets, claimReminders, packs, announcements };
 }
 
 /** "mia@example.org" → "m•••@example.org" */
@@ -65,6 +65,7 @@ async function choose({ db, clock }: Dependencies, found: Found, asked: Choice):
     newTreets: asked.newTreets ?? before.newTreets,
     claimReminders: asked.claimReminders ?? before.claimReminders,
     packs: asked.packs ?? before.packs,
+    announcements: asked.announcements ?? before.announcements,
   };
   const now = clock();
   const kept = { ...choices, changedAt: now };

@@ -38,3 +38,4 @@ export const announcements = pgTable(
     ...enumChecks(table),
   ],
 );
+export type AnnouncementRow = typeof announcements.$inferSelect;
