@@ -49,12 +49,14 @@ export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementPro
           )}
         </Stack>
       </Card>
-      <Card title={words.preview()}>
+      <Card title={reach ? words.preview() : commonWords.message()}>
         <Stack gap={3}>
-          <MailSample {...preview} label={words.preview()} />
-          <p className="muted small">
-            {preview.replyTo ? words.repliesTo({ address: preview.replyTo }) : words.noReplies()}
-          </p>
+          <MailSample {...preview} label={commonWords.message()} />
+          {reach && (
+            <p className="muted small">
+              {preview.replyTo ? words.repliesTo({ address: preview.replyTo }) : words.noReplies()}
+            </p>
+          )}
         </Stack>
       </Card>
     </Stack>

@@ -49,11 +49,18 @@ export const get = operations.announcements.get.use(business).handler(async ({ i
     row.sentAt === null ? reachOf(deps.db, row) : null,
     identityOf(deps.db, business.id),
   ]);
-  const { fromName, subject, text } = renderEmail(emailTo(user, business, row), identity);
+  const mail = emailTo(user, business, row);
+  const { fromName, subject, text } = renderEmail(mail, identity);
   return {
     ...present(row, author),
     reach,
-    preview: { from: fromName ?? business.name, replyTo: identity?.replyTo ?? "", subject, text },
+    preview: {
+      from: fromName ?? business.name,
+      replyTo: identity?.replyTo ?? "",
+      subject,
+      // Its heading repeats the subject, which is shown beside it.
+      text: text.slice(mail.heading.length).trimStart(),
+    },
   };
 });
 
