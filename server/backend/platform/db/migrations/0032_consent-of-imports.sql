@@ -1,0 +1,1 @@
+ALTER TABLE "member_imports" ADD COLUMN "without_consent" integer DEFAULT 0 NOT NULL;
