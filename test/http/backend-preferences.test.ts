@@ -380,6 +380,12 @@ eachDatabase("news emails", (kind) => {
       const { sent, unsubscribed, now } = await team().insights.mails({ business, range: "7d" });
       expect(sent.find(({ category }) => category === "digest")?.sent).toBe(1);
       expect([unsubscribed, now.unsubscribed]).toEqual([1, 1]);
+      await backend.as().preferences.set({ token, announcements: true });
+      const { items } = await team().settings.audit({ business, search: "e-mails" });
+      expect(items.map(({ summary }) => summary)).toEqual([
+        "dora subscribed to e-mails again",
+        "dora unsubscribed from e-mails",
+      ]);
     });
 
     it("but not by scanners that open every link", async () => {
