@@ -98,7 +98,7 @@ const asLink = (url: string) =>
 /** Escapes a text and makes links of its web addresses, without the punctuation that ends a sentence. */
 const linked = (text: string) =>
   text
-    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'”“’])/)
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]\p{Pi}\p{Pf}])/u)
     .map((part, index) => (index % 2 === 1 ? asLink(part) : escapeHtml(part)))
     .join("");
 const aside = (text: string) =>
