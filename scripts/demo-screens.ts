@@ -14,6 +14,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     "?labels=1",
     "?add=1",
     "?import=new",
+    "?announcement=all",
+    "?announcement=new",
   ],
   "/:business/insights": [...insightTabs.map((tab) => `?tab=${tab}`), "?list=claims", "?filters=1"],
   "/:business/control-panel": ["?tab=enquiries"],

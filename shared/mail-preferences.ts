@@ -3,7 +3,7 @@ export const digestRhythms = ["weekly", "monthly", "off"] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
 
 /** Optional emails from a community to members. Emails about a member's own actions are not among them. */
-export const mailCategories = ["digest", "new_treets", "claim_reminders", "packs"] as const;
+export const mailCategories = ["digest", "new_treets", "claim_reminders", "packs", "announcements"] as const;
 export type MailCategory = (typeof mailCategories)[number];
 
 export interface MailChoices {
@@ -14,6 +14,8 @@ export interface MailChoices {
   readonly claimReminders: boolean;
   /** An email when the member is granted a pack. */
   readonly packs: boolean;
+  /** Messages that the team writes to its members. */
+  readonly announcements: boolean;
 }
 
 export const mailsNamed = [
@@ -21,6 +23,7 @@ export const mailsNamed = [
   "newTreets",
   "claimReminders",
   "packs",
+  "announcements",
 ] as const satisfies (keyof MailChoices)[];
 
 /** Choices of a member who made none, in a community that made none for its new members either. */
@@ -29,8 +32,15 @@ export const usualMails: MailChoices = {
   newTreets: false,
   claimReminders: true,
   packs: true,
+  announcements: true,
 };
-export const noMails: MailChoices = { digest: "off", newTreets: false, claimReminders: false, packs: false };
+export const noMails: MailChoices = {
+  digest: "off",
+  newTreets: false,
+  claimReminders: false,
+  packs: false,
+  announcements: false,
+};
 
 /** The choice that unsubscribes from a category. */
 export const endOf: Readonly<Record<MailCategory, Partial<MailChoices>>> = {
@@ -38,10 +48,11 @@ export const endOf: Readonly<Record<MailCategory, Partial<MailChoices>>> = {
   new_treets: { newTreets: false },
   claim_reminders: { claimReminders: false },
   packs: { packs: false },
+  announcements: { announcements: false },
 };
 
-export const wantsNothing = ({ digest, newTreets, claimReminders, packs }: MailChoices): boolean =>
-  digest === "off" && !newTreets && !claimReminders && !packs;
+export const wantsNothing = (choices: MailChoices): boolean =>
+  mailsNamed.every((name) => choices[name] === noMails[name]);
 
 /** Requests that a member can make on the page of their email preferences, each confirmed by a separate email. */
 export const memberRequests = ["leave", "export", "delete"] as const;

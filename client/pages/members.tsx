@@ -1,10 +1,10 @@
 import { pageOfViews } from "../page-views.tsx";
 import { memberDrawers } from "./members/late-drawers.ts";
-import type { ImportData, MembersData } from "./members/types.ts";
+import type { AnnouncementsData, ImportData, MembersData } from "./members/types.ts";
 import "./members.css";
 
-/** A community's members: their list, and the import from a file. */
-export default pageOfViews<MembersData | ImportData>({
+/** A community's members: their list, the import from a file, and what the team announces to them. */
+export default pageOfViews<MembersData | ImportData | AnnouncementsData>({
   list: {
     file: "members/member-list.tsx",
     load: async () => (await import("./members/member-list.tsx")).MemberList,
@@ -14,5 +14,10 @@ export default pageOfViews<MembersData | ImportData>({
     file: "members/import-page.tsx",
     at: ["import"],
     load: async () => (await import("./members/import-page.tsx")).ImportPage,
+  },
+  announcements: {
+    file: "members/announcements-page.tsx",
+    at: ["announcement"],
+    load: async () => (await import("./members/announcements-page.tsx")).AnnouncementsPage,
   },
 });

@@ -6,6 +6,8 @@ import {
   endOf,
   type MailCategory,
   type MailChoices,
+  mailsNamed,
+  noMails,
   wantsNothing,
 } from "#shared/mail-preferences.ts";
 import { translated } from "#shared/words/translated.ts";
@@ -45,6 +47,7 @@ const names: Readonly<Record<MailCategory, string>> = translated({
   new_treets: words.unsubscribeTreets,
   claim_reminders: words.unsubscribeReminders,
   packs: words.unsubscribePacks,
+  announcements: words.unsubscribeAnnouncements,
 });
 
 export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePage>) {
@@ -118,19 +121,22 @@ function WayBack({ slug }: { slug: string }) {
   return here && <a href={homeOf(here)}>{words.backToNamed({ name: here.name })}</a>;
 }
 
-const amount = ({ digest, newTreets, claimReminders, packs }: MailChoices) =>
-  Number(digest !== "off") + Number(newTreets) + Number(claimReminders) + Number(packs);
+const amount = (choices: MailChoices) => mailsNamed.filter((name) => choices[name] !== noMails[name]).length;
 const isLess = (now: MailChoices, before: MailChoices) => amount(now) < amount(before);
 
 function Choices({
-  preferences: { digest, newTreets, claimReminders, packs },
+  preferences: { digest, newTreets, claimReminders, packs, announcements },
   form,
 }: {
   preferences: MailChoices;
   form: PageProps<never>["form"];
 }) {
   return (
-    <Form state={form} intent="choose" key={`${digest} ${newTreets} ${claimReminders} ${packs}`}>
+    <Form
+      state={form}
+      intent="choose"
+      key={`${digest} ${newTreets} ${claimReminders} ${packs} ${announcements}`}
+    >
       <ChoiceCards
         legend={words.mailNews()}
         name="digest"
@@ -155,6 +161,12 @@ function Choices({
         hint={words.mailPackHint()}
         defaultChecked={packs}
       />
+      <SwitchField
+        label={words.mailAnnouncements()}
+        name="announcements"
+        hint={words.mailAnnouncementsHint()}
+        defaultChecked={announcements}
+      />
       <div className="form-actions">
         <SubmitButton variant="secondary">{commonWords.save()}</SubmitButton>
       </div>
@@ -172,6 +184,7 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
         {before.newTreets && <input type="hidden" name="newTreets" value="on" />}
         {before.claimReminders && <input type="hidden" name="claimReminders" value="on" />}
         {before.packs && <input type="hidden" name="packs" value="on" />}
+        {before.announcements && <input type="hidden" name="announcements" value="on" />}
         <input type="hidden" name="undo" value="on" />
         <SubmitButton variant="secondary" size="small">
           {words.undo()}

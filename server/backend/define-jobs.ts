@@ -10,6 +10,7 @@ import { defineExportJobs } from "./accounts/me/exports.ts";
 import { definePayoutChecks } from "./accounts/payouts/checks.ts";
 import { readPayoutSubject } from "./accounts/payouts/index.ts";
 import { fitSeats } from "./accounts/team/plan-fit.ts";
+import { defineAnnouncementJobs, resumeAnnouncements } from "./community/announcements/sending.ts";
 import { defineImportJobs, keepImports } from "./community/member-imports/jobs.ts";
 import { defineInvitationJobs } from "./community/members/invitations.ts";
 import { fitMembers } from "./community/members/plan-fit.ts";
@@ -48,6 +49,7 @@ const looks: readonly ((deps: Dependencies) => Promise<void>)[] = [
   notifyOfPacks,
   resumeDeliveries,
   keepImports,
+  resumeAnnouncements,
   resumeEvents,
   resumePurchases,
 ];
@@ -69,6 +71,7 @@ export function defineJobs(deps: Dependencies): void {
   defineExportJobs(deps);
   defineInvitationJobs(deps);
   defineImportJobs(deps);
+  defineAnnouncementJobs(deps);
   defineDigestJobs(deps);
   defineReportJobs(deps);
   defineAnnouncements(deps);

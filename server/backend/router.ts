@@ -13,6 +13,7 @@ import * as push from "./accounts/push/operations.ts";
 import * as savedViews from "./accounts/saved-views/operations.ts";
 import * as settings from "./accounts/settings/operations.ts";
 import * as team from "./accounts/team/operations.ts";
+import * as announcements from "./community/announcements/operations.ts";
 import * as enquiries from "./community/enquiries/operations.ts";
 import * as memberImports from "./community/member-imports/operations.ts";
 import * as members from "./community/members/operations.ts";
@@ -68,6 +69,7 @@ export const router = operations.router({
   images,
   members: { ...members, ...memberDetail, undo },
   memberImports,
+  announcements,
   savedViews,
   links,
   ownership,

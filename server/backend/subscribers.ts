@@ -1,5 +1,6 @@
 import { savedViewsFollowLabels } from "./accounts/saved-views/renamed-labels.ts";
 import { invitationsAreMailedAgain } from "./accounts/team/invitation-again.ts";
+import { announcementsFollowLabels } from "./community/announcements/renamed-labels.ts";
 import { membersAreSeen } from "./community/members/activity.ts";
 import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
 import { partnersAreTold } from "./community/partners/closed-partners.ts";
@@ -29,6 +30,7 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   treetsFollowLabels,
   packsFollowLabels,
   linksFollowLabels,
+  announcementsFollowLabels,
   savedViewsFollowLabels,
   membersAreSeen,
   placesAreOffered(deps),

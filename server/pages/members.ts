@@ -22,6 +22,8 @@ export const membersPage = page({
     const membership = membershipFrom(session, business);
     const imported = can(membership, "members.manage") && url.searchParams.get("import");
     if (imported) return importOf(request, imported);
+    const announced = url.searchParams.get("announcement");
+    if (announced) return announcementsOf(request, announced, can(membership, "members.manage"));
     const query = queryIn(membersList, url);
     const counts = backend.members.counts({ business });
     const may = {
@@ -96,6 +98,31 @@ async function importOf(request: PageRequest, imported: string) {
         current: await memberImports.get({ business, import: imported }),
         latest: [],
       };
+}
+
+/** Loads the list of announcements, one of them, or the form for a new one or a draft. */
+async function announcementsOf(request: PageRequest, asked: string, mayManage: boolean) {
+  const { backend, url } = request;
+  const { announcements, members } = backend;
+  const business = businessOf(request);
+  const view = "announcements" as const;
+  if (asked === "all" || (asked === "new" && !mayManage)) {
+    const cursor = url.searchParams.get("cursor") ?? undefined;
+    return {
+      view,
+      screen: { kind: "list" as const, cursor, ...(await announcements.list({ business, cursor })) },
+    };
+  }
+  if (asked === "new") {
+    const id = url.searchParams.get("selection");
+    const selection = id ? await members.selection({ business, selection: id }) : null;
+    return { view, screen: { kind: "form" as const, draft: null, selection } };
+  }
+  const announcement = await announcements.get({ business, announcement: asked });
+  const isEdited = mayManage && announcement.state === "draft" && url.searchParams.has("edit");
+  return isEdited
+    ? { view, screen: { kind: "form" as const, draft: announcement, selection: null } }
+    : { view, screen: { kind: "one" as const, announcement } };
 }
 
 async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean) {

@@ -109,15 +109,17 @@ function withoutBefore(url: URL): string {
 const categoryIn = (text: string | null): MailCategory =>
   mailCategories.find((known) => known === text) ?? "digest";
 
-/** Encodes the previous choices for the URL: "weekly-0-1-1". */
-const choicesText = ({ digest, newTreets, claimReminders, packs }: MailChoices): string =>
-  [digest, Number(newTreets), Number(claimReminders), Number(packs)].join("-");
+/** Encodes the previous choices for the URL: "weekly-0-1-1-1". */
+const choicesText = ({ digest, newTreets, claimReminders, packs, announcements }: MailChoices): string =>
+  [digest, ...[newTreets, claimReminders, packs, announcements].map(Number)].join("-");
 
 function choicesIn(text: string | null): MailChoices | null {
-  const [, rhythm, ...flags] = /^([a-z]+)-([01])-([01])-([01])$/.exec(text ?? "") ?? [];
+  const [, rhythm, ...flags] = /^([a-z]+)-([01])-([01])-([01])-([01])$/.exec(text ?? "") ?? [];
   const digest = digestRhythms.find((known) => known === rhythm);
-  const [newTreets = false, claimReminders = false, packs = false] = flags.map((flag) => flag === "1");
-  return digest ? { digest, newTreets, claimReminders, packs } : null;
+  const [newTreets = false, claimReminders = false, packs = false, announcements = false] = flags.map(
+    (flag) => flag === "1",
+  );
+  return digest ? { digest, newTreets, claimReminders, packs, announcements } : null;
 }
 
 const isMember = (request: PageRequest) =>

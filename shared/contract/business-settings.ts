@@ -56,7 +56,10 @@ export const businessSettingsSchema = z.object({
   senderName: fields.senderName.default(""),
   replyTo: fields.replyTo.default(""),
   mailFooter: fields.mailFooter.default(""),
-  newMemberMails: fields.newMemberMails.default(usualMails),
+  // Settings that were saved before there were announcements do not mention them.
+  newMemberMails: fields.newMemberMails
+    .extend({ announcements: z.boolean().default(usualMails.announcements) })
+    .default(usualMails),
   locale: fields.locale.default("en-GB"),
   showsFigures: fields.showsFigures.default(true),
   showsSamples: fields.showsSamples.default(true),

@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from "@orpc/contract";
+import { announcements } from "./announcements.ts";
 import { auth } from "./auth.ts";
 import { billing } from "./billing.ts";
 import { businesses } from "./businesses.ts";
@@ -47,6 +48,7 @@ export const contract = {
   images,
   members,
   memberImports,
+  announcements,
   savedViews,
   links,
   ownership,

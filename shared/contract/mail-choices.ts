@@ -7,4 +7,5 @@ export const mailChoices = z.object({
   newTreets: z.boolean(),
   claimReminders: z.boolean(),
   packs: z.boolean(),
+  announcements: z.boolean(),
 });

@@ -15,7 +15,10 @@ export const importStates = [
   "cancelled",
 ] as const;
 
-/** Fields that a column can be mapped to. `name` is first and last name combined. */
+/**
+ * Fields that a column can be mapped to. `name` is first and last name combined. `consent` says for each new person
+ * whether they agreed to e-mails: yes or no, the date, or in words where; empty means no.
+ */
 export const importFields = [
   "email",
   "firstName",
@@ -24,6 +27,7 @@ export const importFields = [
   "phone",
   "externalId",
   "labels",
+  "consent",
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -50,6 +54,7 @@ export const importOptions = z.object({
     .max(MAX_CUSTOM_FIELDS, { error: () => words.atMostColumns({ max: MAX_CUSTOM_FIELDS }) })
     .optional(),
   labels: labelNames.default([]),
+  /** Where these people agreed to be contacted; a cell mapped to `consent` may say otherwise. */
   consent: z
     .string({ error: words.sayWhereTheyAgreed })
     .trim()
@@ -84,6 +89,8 @@ export const memberImport = z.object({
   unchanged: z.number().int(),
   waitlisted: z.number().int(),
   failed: z.number().int(),
+  /** New members among them who did not agree to e-mails and therefore get none, not even an invitation. */
+  withoutConsent: z.number().int(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   /** The first rejected rows; all of them are in the problems file. */

@@ -20,6 +20,7 @@ export const auditList = {
 /** Usual filters of the audit log: the prefix of an action, and its name. */
 export const auditTopics = [
   ["member", commonWords.members],
+  ["announcement", words.announcements],
   ["treet", commonWords.treets],
   ["partner", commonWords.partners],
   ["link", words.links],

@@ -12,7 +12,7 @@ import { holdTokens } from "../support/signing-in.ts";
 
 /** Pages that consist of a form, or of a conversation to write in, rather than of content to read. */
 const WRITTEN_ON =
-  /\/new$|\/edit$|tab=(?:messages|plan|enquiries)|import=|edit=|settings\/overview$|unsubscribe/;
+  /\/new$|\/edit$|tab=(?:messages|plan|enquiries)|import=|announcement=new|edit=|settings\/overview$|unsubscribe/;
 
 const isLookedAt = (address: string) => address.startsWith("/:business/") && !WRITTEN_ON.test(address);
 

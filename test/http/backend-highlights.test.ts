@@ -250,10 +250,18 @@ describe("highlights of a past period", () => {
       expect(report?.headers["List-Unsubscribe"]).toContain("category=report");
       const page = tokenIn(report?.text ?? "");
       expect(await backend.as().insights.linkedReport({ token: page })).toMatchObject({ state: "receives" });
-      await backend.as().insights.stopReport({ token: tokenIn(report?.headers["List-Unsubscribe"] ?? "") });
+      const stop = tokenIn(report?.headers["List-Unsubscribe"] ?? "");
+      for (const _twice of [1, 2]) await backend.as().insights.stopReport({ token: stop });
       await send("2027-01-25");
       expect(await reportsTo(outside)).toHaveLength(1);
       expect(await states()).toEqual([[outside, "stopped"]]);
+      const { items } = await owner.settings.audit({ business, action: "report.", search: outside });
+      expect(
+        items
+          .map(({ summary }) => summary)
+          .reverse()
+          .slice(-2),
+      ).toEqual([`${outside} confirmed receiving the report`, `${outside} stopped receiving the report`]);
     });
 
     it("to a colleague at once, until removed or no longer on the team", async () => {
@@ -279,7 +287,9 @@ describe("highlights of a past period", () => {
       expect(actions.map(({ action }) => action)).toEqual([
         "report.recipient-added",
         "report.recipient-asked",
+        "report.recipient-confirmed",
         "report.recipient-removed",
+        "report.recipient-stopped",
       ]);
       await setPlan(backend, business, "growth");
     });

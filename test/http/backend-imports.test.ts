@@ -271,6 +271,52 @@ eachDatabase("an import of members", (kind) => {
     expect(await backend.emailTo("later@a.example")).toContain("/redirect?token=");
   });
 
+  it("reads from a column who agreed to e-mails, when and where, and sends nothing to the others", async () => {
+    const { checked, done } = await take(
+      csv(
+        "email,first name,consent",
+        "yes@consent.example,Ada,Yes",
+        "day@consent.example,Ben,2025-03-01",
+        "punkt@consent.example,Cid,1.3.2025",
+        "where@consent.example,Dan,Summer party",
+        "no@consent.example,Eva,no",
+        "empty@consent.example,Fay,",
+        "never@consent.example,Gus,2025-02-30",
+        "which@consent.example,Hal,03/01/2025",
+        "later@consent.example,Ida,2999-01-01",
+      ),
+      { welcome: "invite" },
+    );
+    for (const counts of [checked, done])
+      expect(counts).toMatchObject({ created: 6, withoutConsent: 2, failed: 3 });
+    const { items } = await as().members.list({ business, search: "@consent.example", limit: 100 });
+    const kept = async (name: string) => {
+      const found = items.find(({ email }) => email === `${name}@consent.example`);
+      const { emailState, consentAt, consentSource, invitation } = await as().members.get({
+        business,
+        member: found?.id ?? "",
+      });
+      return [emailState, consentAt?.slice(0, 10) ?? null, consentSource, invitation !== null];
+    };
+    const today = backend.clock.now().toISOString().slice(0, 10);
+    expect(await kept("yes")).toEqual(["subscribed", today, "Membership form", true]);
+    for (const name of ["day", "punkt"])
+      expect(await kept(name)).toEqual(["subscribed", "2025-03-01", "Membership form", true]);
+    expect(await kept("where")).toEqual(["subscribed", today, "Summer party", true]);
+    const refusing = ["no", "empty"];
+    for (const name of refusing) expect(await kept(name)).toEqual(["unsubscribed", null, null, false]);
+    // Nor can the team invite them later.
+    const members = items.flatMap(({ id, email }) =>
+      refusing.includes(email.split("@")[0] ?? "") ? [id] : [],
+    );
+    expect(await as().members.resend({ business, members })).toMatchObject({ changed: 0, skipped: 2 });
+    await expect(as().members.resend({ business, members: members.slice(0, 1) })).rejects.toMatchObject({
+      message: expect.stringContaining("unsubscribed"),
+    });
+    for (const name of refusing)
+      expect(await backend.deps.mail.list({ to: `${name}@consent.example` })).toEqual([]);
+  });
+
   it("deletes its file, preview and rejected rows after a week, whether or not it ran", async () => {
     const file = csv("email,first name", "week@a.example,Wanda", "not-an-address,Nobody");
     const { done } = await take(file);

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { preferenceToken } from "#server/backend/accounts/preferences/index.ts";
+import { sendAnnouncement } from "#server/backend/community/announcements/sending.ts";
 import { duePeriods, sendDigest } from "#server/backend/readers/digests/digest.ts";
-import { DAY_MS } from "#shared/constants.ts";
+import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
-import { usualMails } from "#shared/mail-preferences.ts";
+import { noMails, usualMails } from "#shared/mail-preferences.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
@@ -60,7 +62,7 @@ eachDatabase("news emails", (kind) => {
 
   it("begin with what the community chose for new members, until they choose for themselves", async () => {
     const before = await addMember("ida");
-    const newMemberMails = { digest: "off", newTreets: true, claimReminders: false, packs: true } as const;
+    const newMemberMails = { ...usualMails, digest: "off", newTreets: true, claimReminders: false } as const;
     await team().settings.update({ business, changes: { newMemberMails, joinPolicy: "open" } });
     const { code } = await team().links.create({ business, name: "Come in", kind: "join" });
     const joining = await newPerson(backend, `Jon${count}`);
@@ -182,6 +184,159 @@ eachDatabase("news emails", (kind) => {
     ]);
   });
 
+  describe("announcements", () => {
+    const write = (more: { labels?: string[]; selection?: string } = {}) =>
+      team().announcements.write({
+        business,
+        subject: "Regatta on Sunday",
+        message: "We start at ten.\r\n\r\nBring a friend: https://regatta.example/start?a=1&b=2.",
+        ...more,
+      });
+    const deliver = (announcement: string) => sendAnnouncement(backend.deps, announcement);
+    const send = async (announcement: string) => {
+      await team().announcements.send({ business, announcement });
+      await deliver(announcement);
+      return team().announcements.get({ business, announcement });
+    };
+    const announcedTo = async (email: string) =>
+      (await backend.deps.mail.list({ to: email, limit: 20 })).filter(
+        ({ subject }) => subject === "Regatta on Sunday",
+      );
+    const memberId = async (email: string) =>
+      (await team().members.list({ business, search: email })).items[0]?.id ?? "";
+    const setState = (email: string, column: "status" | "email_state", value: string) =>
+      backend.deps.database.pool.query(`update members set ${column} = $2 where email = $1`, [email, value]);
+
+    it("reach the members who were counted, each once, and say why not the others", async () => {
+      const [ada, ben, cid, dan] = await Promise.all(
+        ["ada", "ben", "cid", "dan"].map((name) => addMember(name)),
+      );
+      await setState(ben ?? "", "email_state", "unsubscribed");
+      await setState(cid ?? "", "email_state", "bounced");
+      const off = preferenceToken(backend.deps.signingKey, await memberId(dan ?? ""));
+      await backend.as().preferences.set({ token: off, announcements: false });
+      await setState(await addMember("eva"), "status", "invited");
+      const { id } = await write();
+      const before = await team().announcements.get({ business, announcement: id });
+      expect(before).toMatchObject({
+        state: "draft",
+        audience: "everyone",
+        reach: { recipients: 1, turnedOff: 1, unsubscribed: 1, unreachable: 1, inactive: 0 },
+      });
+      expect(before.preview.text).toContain("We start at ten.\n\nBring a friend");
+      await team().announcements.send({ business, announcement: id });
+      await Promise.all([deliver(id), deliver(id)]);
+      await deliver(id);
+      expect(await team().announcements.get({ business, announcement: id })).toMatchObject({
+        state: "sent",
+        sent: 1,
+        author: owner.firstName,
+        reach: null,
+      });
+      for (const email of [ben, cid, dan]) expect(await announcedTo(email ?? "")).toEqual([]);
+      const [mail, ...more] = await announcedTo(ada ?? "");
+      expect(more).toEqual([]);
+      expect(mail?.headers["List-Unsubscribe"]).toContain("category=announcements");
+      expect(mail?.html).toContain('href="https://regatta.example/start?a=1&amp;b=2"');
+      const { items } = await team().settings.audit({ business, action: "announcement." });
+      expect(items.map(({ summary }) => summary)).toEqual([
+        expect.stringContaining("announced “Regatta on Sunday” to 1 member"),
+      ]);
+    });
+
+    it("go only to members with one of the labels, also if it is renamed in between", async () => {
+      const [ada, ben] = [await addMember("ada"), await addMember("ben", ["Rowers"])];
+      const { id } = await write({ labels: ["rowers"] });
+      await expect(write({ labels: ["Sailors"] })).rejects.toMatchObject({ fields: { labels: /Sailors/ } });
+      const [label] = await team().members.labels({ business });
+      await team().members.updateLabel({ business, label: label?.id ?? "", name: "Crew", color: "teal" });
+      expect(await send(id)).toMatchObject({ labels: ["Crew"], sent: 1 });
+      expect([await announcedTo(ada), await announcedTo(ben)].map(({ length }) => length)).toEqual([0, 1]);
+    });
+
+    it("go to the selected members, also after the selection has expired", async () => {
+      const [ada, ben] = [await addMember("ada"), await addMember("ben")];
+      await setState(await addMember("cid"), "status", "invited");
+      const members = await Promise.all([ada, `cid${count}@readers.example`].map(memberId));
+      const selection = (await team().members.select({ business, members })).id;
+      const { id } = await write({ selection });
+      backend.clock.forward(DAY_MS);
+      owner = { ...owner, tokens: await sessionOf(backend, owner) };
+      const { selected, reach } = await team().announcements.get({ business, announcement: id });
+      expect([selected, reach?.recipients, reach?.inactive]).toEqual([2, 1, 1]);
+      expect((await send(id)).sent).toBe(1);
+      expect([await announcedTo(ada), await announcedTo(ben)].map(({ length }) => length)).toEqual([1, 0]);
+    });
+
+    it("are sent once, to everyone once an hour, and not changed any more", async () => {
+      await addMember("ada");
+      const [first, second] = [await write(), await write()];
+      const attempts = await Promise.allSettled(
+        [1, 2].map(() => team().announcements.send({ business, announcement: first.id })),
+      );
+      expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const { announcements } = team();
+      const of = { business, announcement: first.id };
+      await expect(announcements.update({ ...of, subject: "No", message: "No" })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      await expect(announcements.delete(of)).rejects.toMatchObject({ code: "conflict" });
+      const again = () => announcements.send({ business, announcement: second.id });
+      await expect(again()).rejects.toMatchObject({ code: "rate_limited" });
+      backend.clock.forward(HOUR_MS);
+      owner = { ...owner, tokens: await sessionOf(backend, owner) };
+      await team().announcements.send({ business, announcement: second.id });
+    });
+
+    it("are limited in a day, by the plan", async () => {
+      await backend.deps.database.pool.query("update businesses set plan = 'starter' where slug = $1", [
+        business,
+      ]);
+      await addMember("ada", ["Rowers"]);
+      for (const _each of [1, 2, 3]) await send((await write({ labels: ["Rowers"] })).id);
+      const { id } = await write({ labels: ["Rowers"] });
+      await expect(send(id)).rejects.toMatchObject({ code: "rate_limited" });
+      expect((await team().announcements.get({ business, announcement: id })).state).toBe("draft");
+    });
+
+    it("are finished after an interruption or a freeze, unless they are a day old", async () => {
+      const ada = await addMember("ada");
+      const late = await write();
+      await team().announcements.send({ business, announcement: late.id });
+      const query = (text: string) => backend.deps.database.pool.query(text, [business]);
+      await query("update businesses set status = 'frozen' where slug = $1");
+      await deliver(late.id);
+      expect((await team().announcements.get({ business, announcement: late.id })).state).toBe("sending");
+      await query("update businesses set status = 'active' where slug = $1");
+      backend.clock.forward(DAY_MS + 1);
+      owner = { ...owner, tokens: await sessionOf(backend, owner) };
+      await deliver(late.id);
+      expect(await team().announcements.get({ business, announcement: late.id })).toMatchObject({
+        state: "sent",
+        sent: 0,
+      });
+      const { id } = await write();
+      await query("update businesses set status = 'frozen' where slug = $1");
+      await expect(team().announcements.send({ business, announcement: id })).rejects.toMatchObject({
+        code: "business_frozen",
+      });
+      await query("update businesses set status = 'active' where slug = $1");
+      await send(id);
+      expect(await announcedTo(ada)).toHaveLength(1);
+    });
+
+    it("reach nobody by mistake, and can be tried on oneself", async () => {
+      const { id } = await write();
+      await expect(team().announcements.send({ business, announcement: id })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      await team().announcements.test({ business, announcement: id });
+      expect(await announcedTo(owner.email)).toHaveLength(1);
+      await team().announcements.delete({ business, announcement: id });
+      expect((await team().announcements.list({ business })).items).toEqual([]);
+    });
+  });
+
   describe("can be unsubscribed from", () => {
     const digest = async () => {
       const email = await addMember("dora");
@@ -220,12 +375,17 @@ eachDatabase("news emails", (kind) => {
 
     it("and the insights count this and each email once, whatever the community's time zone", async () => {
       const { token } = await digest();
-      const none = { digest: "off", newTreets: false, claimReminders: false, packs: false } as const;
-      for (const _twice of [1, 2]) await backend.as().preferences.set({ token, ...none });
+      for (const _twice of [1, 2]) await backend.as().preferences.set({ token, ...noMails });
       await team().settings.update({ business, changes: { timezone: "Asia/Tokyo" } });
       const { sent, unsubscribed, now } = await team().insights.mails({ business, range: "7d" });
       expect(sent.find(({ category }) => category === "digest")?.sent).toBe(1);
       expect([unsubscribed, now.unsubscribed]).toEqual([1, 1]);
+      await backend.as().preferences.set({ token, announcements: true });
+      const { items } = await team().settings.audit({ business, search: "e-mails" });
+      expect(items.map(({ summary }) => summary)).toEqual([
+        "dora subscribed to e-mails again",
+        "dora unsubscribed from e-mails",
+      ]);
     });
 
     it("but not by scanners that open every link", async () => {

@@ -231,6 +231,14 @@ eachDatabase("a team", (kind) => {
       const mails = await backend.deps.mail.list({ to: team.owner.email });
       expect(mails.filter(({ text }) => text.includes(`${email} no longer works`))).toHaveLength(1);
       const owner = await apiOf(backend, team.owner);
+      const { items } = await owner.settings.audit({
+        business: slug,
+        action: "team.invitation-wanted",
+        search: email,
+      });
+      expect(items.map(({ summary }) => summary)).toEqual([
+        `${email} asked for a new invitation to the team`,
+      ]);
       const { invitations } = await owner.team.list({ business: slug });
       const waiting = invitations.find((each) => each.email === email);
       expect(waiting).toMatchObject({ state: "expired", opened: true, renewalAsked: true });

@@ -175,6 +175,41 @@ describe("the members page without JavaScript", () => {
     expect(csv).toContain("ada@people.example");
   });
 
+  it("writes to the ticked members, after a preview that says who gets it", async () => {
+    const { to } = await post("?search=o", { intent: "announce", member: [ids.get("Ada"), ids.get("Bo")] });
+    const query = to.slice(to.indexOf("?"));
+    const written = await open(to);
+    expect(written).toContain("To the 2 members you selected.");
+    const selection = /name="selection" value="([^"]+)"/.exec(written)?.[1];
+    const fields = { intent: "write-announcement", selection, subject: "Regatta", message: "" };
+    const empty = await post(query, fields);
+    expect([empty.status, empty.text.includes("Write a message.")]).toEqual([422, true]);
+    const draft = await post(query, { ...fields, message: "On Sunday." });
+    const preview = await open(draft.to);
+    expect(preview).toContain("Send to 2 members");
+    expect(preview).toContain("On Sunday.");
+    const announcement = /announcement=([^&]+)/.exec(draft.to)?.[1];
+    const here = `?announcement=${announcement}`;
+    await post(`${here}&edit=1`, {
+      ...fields,
+      intent: "change-announcement",
+      announcement,
+      message: "At ten.",
+    });
+    expect(await open(draft.to)).toContain("At ten.");
+    const viewed = await open(draft.to, team.viewer);
+    expect(viewed).not.toContain('name="intent" value="send-announcement"');
+    expect((await post(here, { intent: "test-announcement", announcement })).status).toBe(303);
+    expect((await post(here, { intent: "send-announcement", announcement }, team.viewer)).status).toBe(403);
+    await post(here, { intent: "send-announcement", announcement });
+    await expect
+      .poll(() => treets.backend.emailTo("ada@people.example").catch(() => ""), { timeout: 20_000 })
+      .toContain("At ten.");
+    expect(await page("?announcement=all", team.viewer)).toContain("Regatta");
+    const again = await post(here, { intent: "delete-announcement", announcement });
+    expect(again.text).toContain("already been sent");
+  });
+
   it("shows a member's data and the available actions", async () => {
     const member = ids.get("Bo") ?? "";
     const wrong = await post(`?member=${member}`, {

@@ -105,6 +105,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/members?views=1", "owner", 8, 2],
     ["/:community/members?treet=:treet&link=:link", "owner", 20, 4],
     ["/:community/members?member=:member", "owner", 13, 4],
+    ["/:community/members?announcement=all", "owner", 5, 2],
+    ["/:community/members?announcement=new", "owner", 4, 2],
   ],
   insights: [
     ["/:community/insights?days=365", "owner", 11, 2],

@@ -40,7 +40,10 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   },
 
   // The screens of a team.
-  ...all("navigation profile sales plans create partners members views parts payoutNames teamRules", "Sie"),
+  ...all(
+    "navigation profile sales plans create partners members announcements views parts payoutNames teamRules",
+    "Sie",
+  ),
   ...all("partnerRules panel highlights insights builder audit exports deliveries diagnostics", "Sie"),
   banner: { address: "Sie", except: { nobody: /^unconfirmed$/, du: /ForMembers$/ } },
   settings: { address: "Sie", except: { du: /^(membership|leaveLead|leftCommunity)$/ } },

@@ -87,6 +87,11 @@ function OneBusiness({ business, team, member, form }: BusinessNotifications & P
               defaultChecked={member.claimReminders}
             />
             <SwitchField label={words.mailPack()} name="packs" defaultChecked={member.packs} />
+            <SwitchField
+              label={words.mailAnnouncements()}
+              name="announcements"
+              defaultChecked={member.announcements}
+            />
           </fieldset>
         )}
         <div className="form-actions">

@@ -33,6 +33,7 @@ const names: Readonly<Record<InsightMails["sent"][number]["category"], string>> 
   new_treets: words.mailTreet,
   claim_reminders: words.mailReminder,
   packs: words.mailPack,
+  announcements: words.mailAnnouncement,
 });
 const states = [
   ["unsubscribed", words.unsubscribedNow, words.unsubscribedNowHint],

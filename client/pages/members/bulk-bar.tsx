@@ -51,6 +51,7 @@ export function memberActions(packs: MembersData["packs"], mayChoose: boolean): 
       buttons: [{ label: words.decline(), value: "reject", tone: "secondary" }],
     },
     { label: words.sendInvitations(), value: "resend", fits: ["invited", "expired"] },
+    { label: commonWords.message(), value: "announce", fits: ["active"] },
     { label: words.suspend(), value: "suspend", fits: ["active"] },
     { label: words.reinstate(), value: "reinstate", fits: ["suspended"] },
     {

@@ -23,6 +23,7 @@ const fields: readonly { field: ImportField; label: string; hint?: string }[] = 
   translated({ label: commonWords.phone }, { field: "phone" }),
   translated({ label: words.columnNumber }, { field: "externalId" }),
   translated({ label: words.labels, hint: words.columnLabelsHint }, { field: "labels" }),
+  translated({ label: words.consent, hint: words.columnConsentHint }, { field: "consent" }),
 ];
 
 interface ImportColumnsProps {

@@ -20,7 +20,7 @@ interface ImportResultProps {
 
 /** Preview of the result before the import; the result after it. */
 export function ImportResult({ item, form, slug }: ImportResultProps) {
-  const { state, created, updated, unchanged, waitlisted, failed } = item;
+  const { state, created, updated, unchanged, waitlisted, failed, withoutConsent } = item;
   const isReady = state === "ready";
   return (
     <Stack gap={5}>
@@ -44,6 +44,13 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
         <StatCard label={words.resultSkipped()} value={failed.toLocaleString(language())} />
         {waitlisted > 0 && (
           <StatCard label={words.resultWaitlisted()} value={waitlisted.toLocaleString(language())} />
+        )}
+        {withoutConsent > 0 && (
+          <StatCard
+            label={words.resultWithoutConsent()}
+            value={withoutConsent.toLocaleString(language())}
+            hint={words.resultWithoutConsentHint()}
+          />
         )}
       </Grid>
       {failed > 0 && <ImportProblems item={item} slug={slug} form={form} />}

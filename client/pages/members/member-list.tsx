@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { filtersIn, viewOptionsIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import { columnsIn, type MemberStatus } from "#shared/member-rules.ts";
+import * as announcementWords from "#words/announcements.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/members.ts";
@@ -149,6 +150,13 @@ function Actions({ data: { query }, link, slug }: { data: MembersData; link: Lin
             {words.import()}
           </ButtonLink>
         </Needs>
+        <ButtonLink
+          href={href("members", { business: slug }, { announcement: "all" })}
+          icon="mail"
+          variant="quiet"
+        >
+          {announcementWords.announcements()}
+        </ButtonLink>
         <Needs action="members.manage">
           <ButtonLink href={link({ labels: 1 })} icon="tag" variant="quiet">
             {words.labels()}

@@ -28,9 +28,13 @@ type Way = "decide" | "reinstate" | "resend" | "write";
 function firstWay({ status, emailState }: MemberDetail): Way | undefined {
   if (mayChange("approve", status)) return "decide";
   if (mayChange("reinstate", status)) return "reinstate";
-  if (mayInviteAgain(status)) return "resend";
+  if (mayInvite({ status, emailState })) return "resend";
   return emailState === "subscribed" ? "write" : undefined;
 }
+
+/** Only a link can invite people who did not agree to e-mails. */
+const mayInvite = ({ status, emailState }: Pick<MemberDetail, "status" | "emailState">): boolean =>
+  mayInviteAgain(status) && emailState !== "unsubscribed";
 
 /** Actions on one membership. Those that take something from the member come last and require confirmation. */
 export function MemberWays({ member, form, action }: MemberWaysProps) {
@@ -68,7 +72,7 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
           }
         >
           {getsMails && first !== "write" && <Write {...asked} variant="quiet" />}
-          {mayInviteAgain(status) && first !== "resend" && (
+          {mayInvite(member) && first !== "resend" && (
             <MenuAction icon="send" action={action} fields={fieldsOf("resend")}>
               {resend}
             </MenuAction>

@@ -14,6 +14,9 @@ export interface Named {
 /** Data of the import view, which replaces the list. */
 export type ImportData = ViewOf<typeof membersPage, "import">;
 
+/** Data of the view of announcements, which replaces the list too. */
+export type AnnouncementsData = ViewOf<typeof membersPage, "announcements">;
+
 export type MembersData = ViewOf<typeof membersPage, "list">;
 
 /** Parameters of the URL in addition to the list's own query. */

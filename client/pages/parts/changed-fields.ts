@@ -55,6 +55,7 @@ const labelOf: Names = translated({
   newTreets: words.newTreets,
   claimReminders: words.claimReminders,
   packs: words.packs,
+  announcements: words.announcements,
   language: words.language,
   locale: words.locale,
   showsFigures: words.showsFigures,

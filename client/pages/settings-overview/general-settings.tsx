@@ -186,6 +186,11 @@ const NewMemberMails = ({ mails }: { readonly mails: GeneralData["newMemberMails
       name="newMemberMails.packs"
       defaultChecked={mails.packs}
     />
+    <CheckboxField
+      label={preferences.mailAnnouncements()}
+      name="newMemberMails.announcements"
+      defaultChecked={mails.announcements}
+    />
   </FieldGroup>
 );
 

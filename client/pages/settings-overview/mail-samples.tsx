@@ -1,4 +1,4 @@
-import { type MailSample, mailSampleNames, mailSamples } from "#shared/business-kinds.ts";
+import { mailSampleNames, mailSamples, type MailSample as SampleName } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/settings.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -6,11 +6,12 @@ import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { MailSample } from "../parts/mail-sample.tsx";
 import type { GeneralData } from "./data.ts";
 
 /** Previews of the emails that members receive, as they would be sent now. */
 export function MailSamples({ business, shown }: { business: string; shown: GeneralData["mail"] }) {
-  const link = (mail?: MailSample) => `${href("settingsOverview", { business }, { mail })}#mail-samples`;
+  const link = (mail?: SampleName) => `${href("settingsOverview", { business }, { mail })}#mail-samples`;
   return (
     <Card title={words.sampleEmails()} id="mail-samples">
       <Stack gap={4}>
@@ -24,13 +25,12 @@ export function MailSamples({ business, shown }: { business: string; shown: Gene
           }))}
         />
         {shown && (
-          <article className="mail-sample" aria-label={mailSamples[shown.sample]()}>
-            <p className="muted small">{words.fromSender({ from: shown.from })}</p>
-            <p>
-              <strong>{shown.subject}</strong>
-            </p>
-            <p className="mail-sample-text">{shown.text}</p>
-          </article>
+          <MailSample
+            label={mailSamples[shown.sample]()}
+            from={shown.from}
+            subject={shown.subject}
+            text={shown.text}
+          />
         )}
         <PostForm>
           <input type="hidden" name="intent" value="test-mail" />

@@ -1,6 +1,7 @@
 import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { inEveryLanguage } from "../platform/audit-sentence.ts";
+import { announcements } from "../platform/db/schema/announcements.ts";
 import { auditEntries, businesses } from "../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../platform/db/schema/enquiries.ts";
 import { links } from "../platform/db/schema/links.ts";
@@ -35,6 +36,8 @@ const written: readonly PgColumn[] = [
   partnerMessages.text,
   labels.name,
   links.name,
+  announcements.subject,
+  announcements.message,
   enquiryMessages.text,
 ];
 
@@ -52,9 +55,10 @@ export async function translateDemo(
         where t.${name} = known.english and ${isOf(communityId, column)}`,
     );
   }
-  await tx.execute(sql`update ${members} as m set labels = (
-    select coalesce(array_agg(coalesce(known.own, label)), '{}') from unnest(m.labels) as label
-    left join ${known} on known.english = label) where m.business_id = ${communityId}`);
+  for (const labelled of [members, announcements])
+    await tx.execute(sql`update ${labelled} as t set labels = (
+      select coalesce(array_agg(coalesce(known.own, label)), '{}') from unnest(t.labels) as label
+      left join ${known} on known.english = label) where t.business_id = ${communityId}`);
   await translateKept(tx, communityId, (text) => dictionary[text] ?? text);
 }
 

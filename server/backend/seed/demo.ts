@@ -24,7 +24,7 @@ import {
   seedTeam,
   seedVisits,
 } from "./life.ts";
-import { seedMails } from "./mails.ts";
+import { seedAnnouncements, seedMails } from "./mails.ts";
 import { clubPosition, roasteryLogo, roasteryPosition } from "./neighbours.ts";
 import { seedNotices } from "./notices.ts";
 import { seedPacks } from "./packs.ts";
@@ -222,6 +222,7 @@ async function seedCommunity(
   const place = { ...own, members: active };
   await seedTreets(tx, place, { now, dice: diceOf(1), vault: codeVault(signingKey) });
   await seedMails(tx, club.id, now);
+  await seedAnnouncements(tx, own, now);
   await seedEnquiries(tx, own, ago);
   await seedDoings(tx, { ...own, people: [owner.id, ...team] }, ago);
   await seedPacks(tx, club.id, { now, dice: diceOf(3) });

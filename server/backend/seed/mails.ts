@@ -1,14 +1,65 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { countMail, mailKind } from "../platform/db/day-counts.ts";
+import { newId } from "../platform/db/ids.ts";
+import { announcements } from "../platform/db/schema/announcements.ts";
 import { claims } from "../platform/db/schema/claims.ts";
 import { members } from "../platform/db/schema/members.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 
 const WEEKS = 12;
+/** Days since the announcement was sent. */
+const SENT_DAYS = 16;
 const WEEK_DAYS = 7;
 /** Days before a claim expires at which its member is reminded. */
 const REMINDED_DAYS = 2;
+
+/** An announcement to all members, sent a while ago, and the draft of another to some of them. */
+export async function seedAnnouncements(
+  tx: Transaction,
+  { businessId, ownerId: authorId }: { readonly businessId: string; readonly ownerId: string },
+  now: Date,
+): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const wrote = (subject: string, message: string) => ({
+    id: newId("ann"),
+    businessId,
+    authorId,
+    subject,
+    message,
+  });
+  const sentCount = await tx.$count(
+    members,
+    and(
+      eq(members.businessId, businessId),
+      eq(members.status, "active"),
+      lte(members.joinedAt, ago(SENT_DAYS)),
+    ),
+  );
+  await countMail(tx, businessId, { kind: mailKind("announcements"), at: ago(SENT_DAYS), by: sentCount });
+  await tx.insert(announcements).values([
+    {
+      ...wrote(
+        "The terrace opens on Friday",
+        "The terrace is ready. Come by from five on Friday: the first drink is on the club.\n\nBring whoever you like, there's room for everyone.",
+      ),
+      audience: "everyone",
+      createdAt: ago(SENT_DAYS),
+      sentAt: ago(SENT_DAYS),
+      finishedAt: ago(SENT_DAYS),
+      sentCount,
+    },
+    {
+      ...wrote(
+        "A morning for founders",
+        "On the first Thursday of the month we have breakfast together at eight. Reply if you'd like to come.",
+      ),
+      audience: "labels",
+      labels: ["Founders"],
+      createdAt: ago(1),
+    },
+  ]);
+}
 
 /**
  * Counts the emails of the demo community: a weekly digest to those who were members at the time, and reminders of

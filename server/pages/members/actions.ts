@@ -1,12 +1,14 @@
 import { contract } from "#shared/contract/index.ts";
+import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberChange } from "#shared/member-rules.ts";
 import * as words from "#words/members.ts";
-import { type Action, type ActionRequest, businessOf, invalid } from "../../ssr/page.ts";
+import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { viewActionsOf } from "../saved-views.ts";
+import { announcementActions } from "./announcement-actions.ts";
 import { back } from "./back.ts";
 import { importActions } from "./import-actions.ts";
 import { labelsIn } from "./labels-in.ts";
@@ -16,6 +18,7 @@ type BulkResult = Awaited<ReturnType<ActionRequest["backend"]["members"]["change
 /** Actions of the members page's forms; each redirects to the list with its filters. */
 export const memberActions: Readonly<Record<string, Action>> = {
   ...importActions,
+  ...announcementActions,
   ...viewActionsOf("members"),
   async add(request) {
     const { form, backend } = request;
@@ -72,6 +75,11 @@ export const memberActions: Readonly<Record<string, Action>> = {
   },
   "ask-remove": (request) => choose(request, { removing: "1" }),
   "choose-ticked": (request) => choose(request, {}),
+  async announce(request) {
+    const selection = await selectionIn(request);
+    const business = businessOf(request);
+    return seeOther(href("members", { business }, { announcement: "new", selection }));
+  },
   async undo(request) {
     const { changed } = await request.backend.members.undo(inputOf(contract.members.undo, request));
     return back(request, words.undone({ changed }));
@@ -138,12 +146,15 @@ const undoable = (undo: string | null) => (undo === null ? {} : { undo });
 
 /** Stores the selected members, so that the next action applies to exactly the ones that were shown. */
 async function choose(request: ActionRequest, open: Readonly<Record<string, string>>) {
+  return back(request, undefined, { selection: await selectionIn(request), ...open });
+}
+
+async function selectionIn(request: ActionRequest): Promise<string> {
   const { form, backend } = request;
   const known = form.optional("selection");
-  const { id } = known
-    ? { id: known }
-    : await backend.members.select({ business: businessOf(request), members: form.all("member") });
-  return back(request, undefined, { selection: id, ...open });
+  if (known) return known;
+  const { id } = await backend.members.select({ business: businessOf(request), members: form.all("member") });
+  return id;
 }
 
 /** Returns the ticked members, or the selection that the form refers to. */

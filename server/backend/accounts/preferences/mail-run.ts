@@ -21,9 +21,11 @@ export interface MailRun {
   readonly subject: string;
   readonly category: MailCategory;
   /** Condition for the members who want it, over `members` and `member_preferences`. */
-  readonly wanted: SQL;
+  readonly wanted: SQL | undefined;
   /** Prepares the emails; undefined if there is nothing to send. */
   prepare(tx: Transaction, business: BusinessRow): Promise<EmailFor | undefined>;
+  /** Notes how many emails a batch has written, in its transaction, and whether it was the last. */
+  mailed?(tx: Transaction, batch: { readonly count: number; readonly isLast: boolean }): Promise<void>;
 }
 /** The email for one member; undefined if they should get none. */
 export type EmailFor = (member: MemberRow) => Email | undefined;
@@ -56,6 +58,7 @@ async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
         : [];
     });
     await deps.mail.sendAll(tx, mails);
+    await run.mailed?.(tx, { count: mails.length, isLast: people.length === 0 });
     const last = people.at(-1);
     await tx
       .update(mailRuns)

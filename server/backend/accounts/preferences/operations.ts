@@ -3,6 +3,9 @@ import type { MailPreferences } from "#shared/contract/preferences.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MailChoices, noMails, usualMails, wantsNothing } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
+import { audit } from "../../platform/audit.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countMail, UNSUBSCRIBED } from "../../platform/db/day-counts.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -37,8 +40,8 @@ export type Found = NonNullable<Awaited<ReturnType<typeof findMailMember>>>;
 export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">): MailChoices {
   if (member.emailState === "unsubscribed") return noMails;
   if (!chosen) return usualMails;
-  const { digest, newTreets, claimReminders, packs } = chosen;
-  return { digest: digest, newTreets, claimReminders, packs };
+  const { digest, newTreets, claimReminders, packs, announcements } = chosen;
+  return { digest, newTreets, claimReminders, packs, announcements };
 }
 
 /** "mia@example.org" → "m•••@example.org" */
@@ -56,7 +59,7 @@ const presented = (found: Found): MailPreferences => ({
 
 /**
  * Stores a member's choices; the latest ones count. Choosing any email subscribes the member again, which only they can
- * do.
+ * do. The audit log tells the team why somebody gets no emails, or gets them again; not which ones they chose.
  */
 async function choose({ db, clock }: Dependencies, found: Found, asked: Choice): Promise<void> {
   const before = choicesOf(found);
@@ -65,10 +68,11 @@ async function choose({ db, clock }: Dependencies, found: Found, asked: Choice):
     newTreets: asked.newTreets ?? before.newTreets,
     claimReminders: asked.claimReminders ?? before.claimReminders,
     packs: asked.packs ?? before.packs,
+    announcements: asked.announcements ?? before.announcements,
   };
   const now = clock();
   const kept = { ...choices, changedAt: now };
-  const { id, businessId, emailState } = found.member;
+  const { id, businessId, emailState, firstName, lastName, email } = found.member;
   await inTransaction(db, async (tx) => {
     await tx
       .insert(memberPreferences)
@@ -76,8 +80,19 @@ async function choose({ db, clock }: Dependencies, found: Found, asked: Choice):
       .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
     const state = wantsNothing(choices) ? "unsubscribed" : "subscribed";
     await tx.update(members).set({ emailState: state }).where(eq(members.id, id));
-    if (state === "unsubscribed" && emailState !== state)
-      await countMail(tx, businessId, { kind: UNSUBSCRIBED, at: now });
+    if (emailState === state) return;
+    if (state === "unsubscribed") await countMail(tx, businessId, { kind: UNSUBSCRIBED, at: now });
+    await audit(tx, {
+      businessId,
+      actor: "system",
+      action: `member.${state}`,
+      entity: "member",
+      entityId: id,
+      summary: auditSentence(state === "subscribed" ? log.memberResubscribed : log.memberEndedEmails, {
+        who: `${firstName} ${lastName}`.trim() || email,
+      }),
+      at: now,
+    });
   });
 }
 

@@ -112,6 +112,16 @@ export const askAgain = operations.team.askAgain.handler(async ({ input, context
     inTransaction(deps.db, async (tx) => {
       const asked = { renewalAskedAt: deps.clock() };
       await tx.update(teamInvitations).set(asked).where(eq(teamInvitations.id, id));
+      await audit(tx, {
+        businessId: found.invitation.businessId,
+        actor: actor?.user ? `user:${actor.user.id}` : "system",
+        action: "team.invitation-wanted",
+        entity: "team invitation",
+        entityId: id,
+        summary: auditSentence(log.teamInvitationWanted, { email }),
+        requestId: caller.requestId,
+        at: asked.renewalAskedAt,
+      });
       await tellInviter(
         tx,
         deps,

@@ -6,7 +6,7 @@ import { labelNamesOf } from "../members/index.ts";
 import { checkRow, LabelRoom } from "./check-row.ts";
 import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
 import { type CsvRow, readRows } from "./read-csv.ts";
-import { type ImportedPerson, type RowProblem, readRow, SeenInFile } from "./read-row.ts";
+import { type ImportedPerson, type RowProblem, readRow, refuses, SeenInFile } from "./read-row.ts";
 
 /** Rows checked or imported in one transaction. */
 export const ROWS_AT_ONCE = 250;
@@ -31,12 +31,13 @@ export async function* readBatches(
     corrections,
     options,
   }: Pick<ImportRow, "delimiter" | "mapping" | "corrections" | "options">,
+  now: Date,
 ): AsyncGenerator<Batch> {
   const seen = new SeenInFile();
   let batch = emptyBatch();
   for await (const written of readRows(bytes, delimiter)) {
     const row = { ...written, cells: corrections[written.line] ?? written.cells };
-    const read = readRow(row, mapping, options?.custom);
+    const read = readRow(row, mapping, { own: options?.custom, now });
     const problem = "problem" in read ? read.problem : seen.meet(read.person, row.line);
     if (problem) batch.problems.push({ row, problem });
     else if ("person" in read) batch.people.push({ row, person: read.person });
@@ -60,7 +61,15 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
     await tx.delete(memberImportProblems).where(eq(memberImportProblems.importId, id));
     await tx
       .update(memberImports)
-      .set({ checkedRows: 0, created: 0, updated: 0, unchanged: 0, failed: 0, movedAt: deps.clock() })
+      .set({
+        checkedRows: 0,
+        created: 0,
+        updated: 0,
+        unchanged: 0,
+        failed: 0,
+        withoutConsent: 0,
+        movedAt: deps.clock(),
+      })
       .where(eq(memberImports.id, id));
     return { found, bytes: await fileOf(tx, id) };
   });
@@ -70,18 +79,19 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
 
   const labels = new LabelRoom(await labelNamesOf(db, found.businessId));
   let checked = 0;
-  for await (const { people, problems, rows } of readBatches(bytes, found)) {
+  for await (const { people, problems, rows } of readBatches(bytes, found, deps.clock())) {
     const known = await knownAmong(
       db,
       found.businessId,
       people.map(({ person }) => person),
     );
-    const counts = { created: 0, updated: 0, unchanged: 0 };
+    const counts = { created: 0, updated: 0, unchanged: 0, withoutConsent: 0 };
     for (const { row, person } of people) {
       const verdict = checkRow(person, { known, labels, options: found.options });
       if (verdict.kind === "problem") problems.push({ row, problem: verdict.problem });
       else
         counts[verdict.kind === "create" ? "created" : verdict.kind === "update" ? "updated" : "unchanged"]++;
+      if (verdict.kind === "create" && refuses(person)) counts.withoutConsent++;
     }
     const goesOn = await inTransaction(db, async (tx) => {
       const now = await lockImport(tx, id);
@@ -96,6 +106,7 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
           updated: sql`${memberImports.updated} + ${counts.updated}`,
           unchanged: sql`${memberImports.unchanged} + ${counts.unchanged}`,
           failed: sql`${memberImports.failed} + ${problems.length}`,
+          withoutConsent: sql`${memberImports.withoutConsent} + ${counts.withoutConsent}`,
           movedAt: deps.clock(),
         })
         .where(eq(memberImports.id, id));

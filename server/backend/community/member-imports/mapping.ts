@@ -10,6 +10,8 @@ const names: Readonly<Record<ImportField, RegExp>> = {
   externalId:
     /^(member|membership|mitglieds?|external|customer)?[ -_]?(id|no\.?|number|nr\.?|nummer)$|^mitgliedsnummer$/,
   labels: /^(labels?|tags?|groups?|gruppen?|teams?|kategorien?|categor(y|ies))$/,
+  consent:
+    /^((e-?mail|marketing)[ -_]?)?(consent|opt[ -_]?in|einwilligung|zustimmung)([ -_]?(date|datum|source|quelle))?$/,
 };
 
 /** Guesses which column holds which field by the names in the header. */

@@ -160,6 +160,7 @@ async function checkAgain(
         updated: 0,
         unchanged: 0,
         failed: 0,
+        withoutConsent: 0,
         movedAt: deps.clock(),
       })
       .where(eq(memberImports.id, id))
@@ -182,6 +183,7 @@ export const run = operations.memberImports.run.use(business).handler(async ({ i
         updated: 0,
         unchanged: 0,
         failed: 0,
+        withoutConsent: 0,
         waitlisted: 0,
         movedAt: deps.clock(),
       })
@@ -272,7 +274,7 @@ async function showWithProblems(db: Executor, row: ImportRow): Promise<Shown> {
 
 function show(row: ImportRow, problems: Shown["problems"]): Shown {
   const { id, fileName, header, sample, mapping, options, totalRows, checkedRows, processedRows } = row;
-  const { created, updated, unchanged, waitlisted, failed, createdAt, finishedAt } = row;
+  const { created, updated, unchanged, waitlisted, failed, withoutConsent, createdAt, finishedAt } = row;
   return {
     id,
     fileName,
@@ -288,6 +290,7 @@ function show(row: ImportRow, problems: Shown["problems"]): Shown {
     unchanged,
     waitlisted,
     failed,
+    withoutConsent,
     problems,
     state: row.state,
     createdAt: createdAt.toISOString(),

@@ -8,6 +8,7 @@ import {
   phoneTextField,
 } from "#shared/contract/member-shapes.ts";
 import * as refusals from "#words/refusals.ts";
+import { type RowConsent, readConsent } from "./read-consent.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** The person described by a row; empty cells are ignored. */
@@ -20,7 +21,12 @@ export interface ImportedPerson {
   readonly labels: readonly string[];
   /** Values of custom fields, keyed by the community's names; only those present in the row. */
   readonly custom: Readonly<Record<string, string>>;
+  /** Undefined if no column tells, so that what the team says of the whole file holds. */
+  readonly consent: RowConsent | undefined;
 }
+
+/** True if the file says that this person did not agree to emails. */
+export const refuses = ({ consent }: ImportedPerson): boolean => consent?.isGiven === false;
 
 export interface RowProblem {
   /** A standard field, or the community's name of a custom one. */
@@ -35,7 +41,7 @@ export type ReadRow = { readonly person: ImportedPerson } | { readonly problem: 
 export function readRow(
   { cells }: CsvRow,
   mapping: ImportMapping,
-  own: ImportOptions["custom"] = [],
+  { own = [], now }: { readonly own?: ImportOptions["custom"]; readonly now: Date },
 ): ReadRow {
   const cell = (field: ImportField) => {
     const column = mapping[field];
@@ -79,10 +85,14 @@ export function readRow(
     }
     custom[name] = found.data;
   }
+  const consent = mapping.consent === undefined ? undefined : readConsent(cell("consent"), now);
+  if (consent && "problem" in consent)
+    return { problem: { column: "consent", value: cell("consent"), message: consent.problem } };
   return {
     person: {
       ...typed,
       custom,
+      consent,
       email: emailField.parse(typed.email),
       phone: typed.phone || null,
       externalId: typed.externalId || null,

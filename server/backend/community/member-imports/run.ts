@@ -42,7 +42,7 @@ export async function runImport(deps: Dependencies, id: string): Promise<void> {
   const bytes = await fileOf(deps.db, id);
   if (!bytes) throw new Error("The import to run has no file");
   let from = 0;
-  for await (const batch of readBatches(bytes, found)) {
+  for await (const batch of readBatches(bytes, found, deps.clock())) {
     const begin = from;
     from += batch.rows;
     if (!(await takeBatch(deps, id, { batch, begin, end: from }))) return;
@@ -102,6 +102,7 @@ async function takeBatch(
         processedRows: end,
         created: sql`${memberImports.created} + ${created.total}`,
         waitlisted: sql`${memberImports.waitlisted} + ${created.waitlisted}`,
+        withoutConsent: sql`${memberImports.withoutConsent} + ${created.withoutConsent}`,
         updated: sql`${memberImports.updated} + ${updated}`,
         unchanged: sql`${memberImports.unchanged} + ${judged.filter(({ verdict }) => verdict.kind === "unchanged").length}`,
         failed: sql`${memberImports.failed} + ${problems.length}`,
@@ -118,9 +119,9 @@ async function create(
   found: ImportRow,
   business: LockedBusiness,
   judged: readonly Judged[],
-): Promise<{ total: number; waitlisted: number }> {
+): Promise<{ total: number; waitlisted: number; withoutConsent: number }> {
   const people = judged.flatMap(({ person, verdict }) => (verdict.kind === "create" ? [person] : []));
-  if (people.length === 0 || !found.options) return { total: 0, waitlisted: 0 };
+  if (people.length === 0 || !found.options) return { total: 0, waitlisted: 0, withoutConsent: 0 };
   const now = deps.clock();
   const { welcome, consent } = found.options;
   const spelled = await spellings(tx, business.id, found.options.labels, people, now);
@@ -140,20 +141,15 @@ async function create(
       source: "import" as const,
       custom: { ...person.custom },
       labels: [...new Set([...person.labels, ...(found.options?.labels ?? [])].map(spelled))],
-      consentAt: now,
-      consentSource: consent,
+      ...consentOf(person, { at: now, source: consent }),
       createdAt: now,
       statusAt: now,
       joinedAt: status === "active" ? now : null,
     };
   });
   await tx.insert(members).values(rows);
-  await giveFirstMails(
-    tx,
-    business,
-    rows.map(({ id }) => id),
-    now,
-  );
+  const reachable = rows.flatMap(({ id, emailState }) => (emailState === "subscribed" ? [id] : []));
+  await giveFirstMails(tx, business, reachable, now);
   await auditAll(
     tx,
     rows.map(({ id, firstName, lastName, email }) => ({
@@ -169,10 +165,28 @@ async function create(
   );
   await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: joined });
   if (welcome === "invite" && found.createdBy) {
-    const memberIds = rows.map(({ id }) => id);
-    await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: found.createdBy, now });
+    const invitedBy = found.createdBy;
+    await queueInvitations(tx, { businessId: business.id, memberIds: reachable, invitedBy, now });
   }
-  return { total: rows.length, waitlisted: rows.filter(({ status }) => status === "waitlisted").length };
+  return {
+    total: rows.length,
+    waitlisted: rows.filter(({ status }) => status === "waitlisted").length,
+    withoutConsent: rows.length - reachable.length,
+  };
+}
+
+/**
+ * What is stored of a new member's consent. One who did not agree is unsubscribed, which only they themselves can undo;
+ * a cell that just says yes refers to what the team said of the whole file.
+ */
+function consentOf({ consent = { isGiven: true } }: ImportedPerson, ofFile: { at: Date; source: string }) {
+  return consent.isGiven
+    ? {
+        emailState: "subscribed" as const,
+        consentAt: consent.at ?? ofFile.at,
+        consentSource: consent.source ?? ofFile.source,
+      }
+    : { emailState: "unsubscribed" as const, consentAt: null, consentSource: null };
 }
 
 async function update(

@@ -113,9 +113,13 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
   const { deps, business, user } = context;
   const now = deps.clock();
   return onChosen(context, input, async ({ tx, chosen }) => {
-    const waiting = chosen.filter(({ status }) => mayInviteAgain(status));
+    const open = chosen.filter(({ status }) => mayInviteAgain(status));
+    // People who did not agree to emails can only join by a link.
+    const waiting = open.filter(({ emailState }) => emailState !== "unsubscribed");
     const fit = await invitableAgain(tx, waiting, now);
     if (chosen.length === 1 && fit.length === 0) {
+      const [silent] = waiting.length === 0 ? open : [];
+      if (silent) throw problem("conflict", { message: refusals.getsNoMails({ name: nameOf(silent) }) });
       throw waiting.length === 0
         ? problem("conflict", { message: refusals.onlyOpenInvitations() })
         : problem("rate_limited", {

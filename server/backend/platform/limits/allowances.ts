@@ -5,10 +5,14 @@ import { rateLimits } from "../db/schema/limits.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { tooMany } from "./limits.ts";
 
-/** Number of emails of each kind that a business may cause per day. */
+/** Number of emails of each kind that a business may cause per day; of announcements, each counts as one. */
 const allowances = {
   "business-invitations": 200,
   "business-invitations-starter": 20,
+  // The plan already limits how many members one reaches. These limit how often: members who are written to many times
+  // a day report spam, and all communities send from the same servers.
+  announcements: 10,
+  "announcements-starter": 3,
   applications: 20,
 } as const;
 
@@ -67,3 +71,11 @@ export const invitationAllowance = (
   now: Date,
 ): Promise<Allowance> =>
   allowanceOf(tx, plan === "starter" ? "business-invitations-starter" : "business-invitations", id, now);
+
+/** Returns the allowance for announcements, which depends on the plan. */
+export const announcementAllowance = (
+  tx: Transaction,
+  { id, plan }: { readonly id: string; readonly plan: string },
+  now: Date,
+): Promise<Allowance> =>
+  allowanceOf(tx, plan === "starter" ? "announcements-starter" : "announcements", id, now);

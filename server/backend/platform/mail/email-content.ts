@@ -8,6 +8,11 @@ export interface EmailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /**
+   * True if web addresses in the paragraphs become links: where a team writes to its members. Elsewhere people quote
+   * strangers, whose addresses should not be one click away.
+   */
+  readonly hasLinks?: boolean;
   readonly action?: { readonly label: string; readonly url: string };
   /** Displayed large, to be typed elsewhere, such as a confirmation code. */
   readonly code?: string;
@@ -87,7 +92,15 @@ function renderText(mail: EmailContent, footer: string): string {
 
 const escapeHtml = (text: string) => asHtml(text).replace(/\n/g, "<br>");
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+const asLink = (url: string) =>
+  `<a class="link" href="${asHtml(url)}" style="color:#0f766e">${asHtml(url)}</a>`;
+/** Escapes a text and makes links of its web addresses, without the punctuation that ends a sentence. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]\p{Pi}\p{Pf}])/u)
+    .map((part, index) => (index % 2 === 1 ? asLink(part) : escapeHtml(part)))
+    .join("");
 const aside = (text: string) =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;color:#5b6770">${escapeHtml(text)}</p>`;
 
@@ -108,7 +121,7 @@ function renderHtml(mail: EmailContent, footer: string): string {
   .page { background: #101817 !important; }
   .card { background: #1a2523 !important; color: #e8efed !important; }
   .muted { color: #9fb0ab !important; }
-  .sender { color: #4fc3b5 !important; }
+  .sender, .link { color: #4fc3b5 !important; }
 }
 </style>
 </head>
@@ -119,7 +132,7 @@ function renderHtml(mail: EmailContent, footer: string): string {
 <tr><td class="sender" style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(mail))}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 system-ui,sans-serif;color:#17211f">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance">${escapeHtml(mail.heading)}</h1>
-${mail.paragraphs.map(paragraph).join("\n")}
+${mail.paragraphs.map((text) => paragraph(mail.hasLinks ? linked(text) : escapeHtml(text))).join("\n")}
 ${code ? `<p style="margin:0 0 20px;font:700 30px/1.2 ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>` : ""}
 ${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
 ${(mail.afterwords ?? []).map(aside).join("\n")}

@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ReportRhythm } from "#shared/insight-rules.ts";
 import { permissions } from "#shared/permissions.ts";
+import * as log from "#words/audit.ts";
+import { audit } from "../../platform/audit.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -79,10 +82,37 @@ export async function takeReport(tx: Transaction, id: string, period: string): P
   return taken.length > 0;
 }
 
-/** Stops the reports to a recipient, who is kept so that the team sees it. A pending link no longer works. */
-export async function stopRecipient(db: Executor, who: SQL | undefined, now: Date): Promise<void> {
-  await db
+/**
+ * Stops the reports to a recipient, who is kept so that the team sees it, and notes it in the audit log. A pending link
+ * no longer works.
+ */
+export async function stopRecipient(tx: Transaction, who: SQL | undefined, now: Date): Promise<void> {
+  const stopped = await tx
     .update(reportRecipients)
     .set({ stoppedAt: now, tokenHash: null })
-    .where(and(who, isNull(reportRecipients.stoppedAt)));
+    .where(and(who, isNull(reportRecipients.stoppedAt)))
+    .returning({ id: reportRecipients.id });
+  for (const { id } of stopped) {
+    const [row] = await recipientRows(tx, eq(reportRecipients.id, id));
+    if (row) await noteAnswer(tx, row, "stopped", now);
+  }
 }
+
+const answers = { confirmed: log.reportRecipientConfirmed, stopped: log.reportRecipientStopped };
+
+/** Notes in the audit log what a recipient decided, by a link in an email. */
+export const noteAnswer = (
+  tx: Transaction,
+  { recipient, account, name }: Awaited<ReturnType<typeof recipientRows>>[number],
+  answer: keyof typeof answers,
+  at: Date,
+): Promise<void> =>
+  audit(tx, {
+    businessId: recipient.businessId,
+    actor: "system",
+    action: `report.recipient-${answer}`,
+    entity: "business",
+    entityId: recipient.businessId,
+    summary: auditSentence(answers[answer], { who: name || (account ?? recipient.email ?? "") }),
+    at,
+  });

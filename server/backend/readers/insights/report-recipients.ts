@@ -16,13 +16,13 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import { reportRecipients as table } from "../../platform/db/schema/insights.ts";
-import type { Transaction } from "../../platform/db/transaction.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { confirmReport as confirmReportMail } from "./email-templates.ts";
-import { isRecipientId, newRecipientId, recipientRows } from "./report-recipient-rows.ts";
+import { isRecipientId, newRecipientId, noteAnswer, recipientRows } from "./report-recipient-rows.ts";
 
 type Row = Awaited<ReturnType<typeof recipientRows>>[number];
 
@@ -217,12 +217,16 @@ async function reportingBusiness({ db }: Pick<Dependencies, "db">, { recipient }
 export const confirmReport = operations.insights.confirmReport.handler(
   async ({ input, context: { deps } }) => {
     const now = deps.clock();
-    const confirmed = await deps.db
-      .update(table)
-      .set({ confirmedAt: now, tokenHash: null, tokenExpiresAt: null })
-      .where(isAskedBy(input.token, now))
-      .returning({ id: table.id });
-    if (confirmed.length === 0) throw problem("token_invalid");
+    await inTransaction(deps.db, async (tx) => {
+      const [confirmed] = await tx
+        .update(table)
+        .set({ confirmedAt: now, tokenHash: null, tokenExpiresAt: null })
+        .where(isAskedBy(input.token, now))
+        .returning({ id: table.id });
+      if (!confirmed) throw problem("token_invalid");
+      const [row] = await recipientRows(tx, eq(table.id, confirmed.id));
+      if (row) await noteAnswer(tx, row, "confirmed", now);
+    });
     return { done: true } as const;
   },
 );

@@ -219,7 +219,7 @@ export const setReport = operations.insights.setReport.use(business).handler(asy
 export const stopReport = operations.insights.stopReport.handler(async ({ input, context: { deps } }) => {
   const about = memberOfToken(deps.signingKey, input.token) ?? "";
   if (isRecipientId(about)) {
-    await stopRecipient(deps.db, eq(reportRecipients.id, about), deps.clock());
+    await inTransaction(deps.db, (tx) => stopRecipient(tx, eq(reportRecipients.id, about), deps.clock()));
     return { done: true } as const;
   }
   const [businessId, userId] = about.split(":");

@@ -1,14 +1,14 @@
 CREATE TABLE "treet_reports" (
-	"id" text PRIMARY KEY NOT NULL,
-	"business_id" text NOT NULL,
-	"treet_id" text NOT NULL,
-	"member_id" text NOT NULL,
-	"claim_id" text,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"business_id" text COLLATE "C" NOT NULL,
+	"treet_id" text COLLATE "C" NOT NULL,
+	"member_id" text COLLATE "C" NOT NULL,
+	"claim_id" text COLLATE "C",
 	"reason" text NOT NULL,
 	"text" text DEFAULT '' NOT NULL,
 	"reported_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone,
-	"closed_by" text,
+	"closed_by" text COLLATE "C",
 	"answer" text DEFAULT '' NOT NULL,
 	CONSTRAINT "treet_reports_reason_check" CHECK ("treet_reports"."reason" in ('not_honoured', 'code_fails', 'wrong_description', 'other'))
 );

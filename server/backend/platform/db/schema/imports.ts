@@ -30,6 +30,7 @@ export const memberImports = pgTable(
     unchanged: integer("unchanged").notNull().default(0),
     waitlisted: integer("waitlisted").notNull().default(0),
     failed: integer("failed").notNull().default(0),
+    withoutConsent: integer("without_consent").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** When the import last made progress. */
     movedAt: instant("moved_at").notNull().defaultNow(),

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./announcements.ts";
 export * from "./billing.ts";
 export * from "./businesses.ts";
 export * from "./claims.ts";

@@ -13,6 +13,7 @@ export const memberPreferences = pgTable(
     newTreets: boolean("new_treets").notNull().default(false),
     claimReminders: boolean("claim_reminders").notNull().default(true),
     packs: boolean("packs").notNull().default(true),
+    announcements: boolean("announcements").notNull().default(true),
     changedAt: instant("changed_at").notNull(),
   },
   (table) => enumChecks(table),

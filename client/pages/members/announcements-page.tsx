@@ -1,0 +1,98 @@
+import type { Announcement } from "#shared/contract/announcements.ts";
+import { href } from "#shared/href.ts";
+import * as words from "#words/announcements.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import { Badge } from "../../design/badge.tsx";
+import { ButtonLink } from "../../design/button.tsx";
+import type { Column } from "../../design/data-table.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+import { Time } from "../../design/text.tsx";
+import { PagedTable } from "../../lists/paged-table.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+import { AnnouncementForm } from "./announcement-form.tsx";
+import { audienceText, stateNames, stateTones } from "./announcement-words.ts";
+import { OneAnnouncement } from "./one-announcement.tsx";
+import type { AnnouncementsData } from "./types.ts";
+
+/** What the team writes to its members: the list of announcements, one of them, or the form for one. */
+export function AnnouncementsPage({ data: { screen }, form }: PageProps<AnnouncementsData>) {
+  const slug = useRootData().business?.slug ?? "";
+  if (screen.kind === "form") return <AnnouncementForm {...screen} form={form} slug={slug} />;
+  if (screen.kind === "one") return <OneAnnouncement {...screen} form={form} slug={slug} />;
+  return <AnnouncementList screen={screen} slug={slug} />;
+}
+
+interface AnnouncementListProps {
+  readonly screen: Extract<AnnouncementsData["screen"], { kind: "list" }>;
+  readonly slug: string;
+}
+
+function AnnouncementList({ screen, slug }: AnnouncementListProps) {
+  const to = (announcement: string, cursor?: string) =>
+    href("members", { business: slug }, { announcement, cursor });
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={words.announcements()}
+        lead={words.lead()}
+        back={{ href: href("members", { business: slug }), label: commonWords.members() }}
+        actions={
+          <Needs action="members.manage">
+            <ButtonLink href={to("new")} variant="primary" icon="plus">
+              {words.newAnnouncement()}
+            </ButtonLink>
+          </Needs>
+        }
+      />
+      <PagedTable<Announcement>
+        label={words.listed()}
+        caption={words.announcements()}
+        data={screen}
+        pageHref={(cursor) => to("all", cursor)}
+        cursor={screen.cursor}
+        columns={columns}
+        rowHref={({ id }) => to(id)}
+        empty={
+          <EmptyState icon="mail" title={words.noneYet()}>
+            <p>{words.noneYetText()}</p>
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Announcement>[] = [
+  { id: "subject", header: words.subject, cell: ({ subject }) => subject },
+  { id: "audience", header: words.to, cell: audienceText, hideBelow: "medium" },
+  {
+    id: "state",
+    header: words.status,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+  },
+  {
+    id: "sent",
+    header: words.sent,
+    cell: ({ sentAt, author }) => sentAt && <SentBy at={sentAt} author={author} />,
+    hideBelow: "small",
+  },
+  {
+    id: "emails",
+    header: commonWords.emails,
+    align: "end",
+    cell: ({ state, sent }) => state !== "draft" && sent.toLocaleString(language()),
+    hideBelow: "small",
+  },
+];
+
+const SentBy = ({ at, author }: { readonly at: string; readonly author: string | null }) => (
+  <>
+    <Time value={at} />
+    {author && `, ${author}`}
+  </>
+);

@@ -1,0 +1,150 @@
+import { useEffect } from "react";
+import type { AnnouncementDetail, Reach } from "#shared/contract/announcements.ts";
+import { href } from "#shared/href.ts";
+import * as words from "#words/announcements.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import { ActionForm } from "../../design/action-form.tsx";
+import { Badge } from "../../design/badge.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { DescriptionList } from "../../design/figures.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+import { Time } from "../../design/text.tsx";
+import { useRevalidate } from "../../navigation/page-context.ts";
+import type { FormState } from "../../page-props.ts";
+import { MailSample } from "../parts/mail-sample.tsx";
+import { audienceText, stateNames, stateTones } from "./announcement-words.ts";
+
+interface OneAnnouncementProps {
+  readonly announcement: AnnouncementDetail;
+  readonly form: FormState | undefined;
+  readonly slug: string;
+}
+
+/** An announcement as members get it: before it is sent with whom it reaches, afterwards with how many got it. */
+export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementProps) {
+  const { subject, state, reach, preview } = announcement;
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={subject}
+        status={<Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
+        back={{
+          href: href("members", { business: slug }, { announcement: "all" }),
+          label: words.announcements(),
+        }}
+      />
+      {state === "sending" && <WatchProgress />}
+      <Card title={words.recipients()}>
+        <Stack gap={4}>
+          <DescriptionList items={reach ? reachFacts(announcement, reach) : sentFacts(announcement)} />
+          {reach && (
+            <Needs action="members.manage">
+              <DraftActions announcement={announcement} count={reach.recipients} form={form} slug={slug} />
+            </Needs>
+          )}
+        </Stack>
+      </Card>
+      <Card title={reach ? words.preview() : commonWords.message()}>
+        <Stack gap={3}>
+          <MailSample {...preview} label={commonWords.message()} />
+          {reach && (
+            <p className="muted small">
+              {preview.replyTo ? words.repliesTo({ address: preview.replyTo }) : words.noReplies()}
+            </p>
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** Keeps the number of emails up to date. They are sent even if the page is closed. */
+function WatchProgress() {
+  const revalidate = useRevalidate();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return null;
+}
+
+function sentFacts(announcement: AnnouncementDetail) {
+  const { sent, sentAt, author } = announcement;
+  return [
+    { term: words.to(), description: audienceText(announcement) },
+    { term: words.emailsSent(), description: sent.toLocaleString(language()) },
+    { term: words.sent(), description: sentAt && <Time value={sentAt} /> },
+    ...(author ? [{ term: words.sentBy(), description: author }] : []),
+  ];
+}
+
+/** Who gets it, and of the others only the reasons that apply. */
+function reachFacts(
+  announcement: AnnouncementDetail,
+  { recipients, turnedOff, unsubscribed, unreachable, inactive }: Reach,
+) {
+  const reasons = [
+    { term: words.turnedOff(), count: turnedOff },
+    { term: words.unsubscribed(), count: unsubscribed },
+    { term: words.unreachable(), count: unreachable },
+    { term: words.inactive(), count: inactive },
+  ].filter(({ count }) => count > 0);
+  return [
+    { term: words.to(), description: audienceText(announcement) },
+    ...[{ term: words.willGetIt(), count: recipients }, ...reasons].map(({ term, count }) => ({
+      term,
+      description: count.toLocaleString(language()),
+    })),
+  ];
+}
+
+interface DraftActionsProps extends OneAnnouncementProps {
+  /** Number of members who would get it. */
+  readonly count: number;
+}
+
+function DraftActions({ announcement: { id }, count, form, slug }: DraftActionsProps) {
+  const action = href("members", { business: slug }, { announcement: id });
+  const fields = { announcement: id };
+  return (
+    <div className="form-actions">
+      {count > 0 && (
+        <ConfirmDialog
+          title={words.sendQuestion({ count })}
+          confirmLabel={words.sendNow()}
+          trigger={
+            <Button icon="send" variant="primary">
+              {words.sendTo({ count })}
+            </Button>
+          }
+          intent="send-announcement"
+          action={action}
+          state={form}
+        >
+          <input type="hidden" name="announcement" value={id} />
+          <p>{words.sendHint()}</p>
+        </ConfirmDialog>
+      )}
+      <ActionForm action={action} fields={{ intent: "test-announcement", ...fields }}>
+        <SubmitButton variant="secondary" icon="mail">
+          {words.sendTest()}
+        </SubmitButton>
+      </ActionForm>
+      <ButtonLink href={href("members", { business: slug }, { announcement: id, edit: 1 })} icon="edit">
+        {commonWords.edit()}
+      </ButtonLink>
+      <ActionForm action={action} fields={{ intent: "delete-announcement", ...fields }}>
+        <SubmitButton variant="quiet" icon="trash">
+          {words.deleteDraft()}
+        </SubmitButton>
+      </ActionForm>
+    </div>
+  );
+}

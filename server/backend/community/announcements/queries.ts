@@ -1,0 +1,72 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { type AnnouncementRow, announcements } from "../../platform/db/schema/announcements.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+const author = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+const isThis = (businessId: string, id: string) =>
+  and(eq(announcements.businessId, businessId), eq(announcements.id, id));
+
+/** Lists a community's announcements and drafts, latest first. */
+export const listAnnouncements = (
+  db: Executor,
+  { businessId, ...asked }: PageAsked & { businessId: string },
+) =>
+  listPage(db, asked, {
+    order: latestFirst(announcements.createdAt, announcements.id),
+    from: announcements,
+    filter: eq(announcements.businessId, businessId),
+    select: (place) =>
+      db
+        .select({ row: announcements, author, ...place })
+        .from(announcements)
+        .leftJoin(users, eq(users.id, announcements.authorId))
+        .$dynamic(),
+    idOf: ({ row }) => row.id,
+  });
+
+export async function findAnnouncement(db: Executor, businessId: string, id: string) {
+  const [found] = await db
+    .select({ row: announcements, author })
+    .from(announcements)
+    .leftJoin(users, eq(users.id, announcements.authorId))
+    .where(isThis(businessId, id));
+  return found;
+}
+
+/** Returns an announcement and locks it until the transaction ends, so that it is sent once. */
+export async function lockAnnouncement(
+  tx: Transaction,
+  businessId: string,
+  id: string,
+): Promise<AnnouncementRow | undefined> {
+  const [row] = await tx.select().from(announcements).where(isThis(businessId, id)).for("update");
+  return row;
+}
+
+export async function countDrafts(tx: Transaction, businessId: string): Promise<number> {
+  const [found] = await tx
+    .select({ drafts: count() })
+    .from(announcements)
+    .where(and(eq(announcements.businessId, businessId), isNull(announcements.sentAt)));
+  return found?.drafts ?? 0;
+}
+
+/** Returns when a community last wrote to all its members; undefined if it never did. */
+export async function lastSentToEveryone(tx: Transaction, businessId: string): Promise<Date | undefined> {
+  const [last] = await tx
+    .select({ sentAt: announcements.sentAt })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.businessId, businessId),
+        eq(announcements.audience, "everyone"),
+        sql`${announcements.sentAt} is not null`,
+      ),
+    )
+    .orderBy(desc(announcements.sentAt))
+    .limit(1);
+  return last?.sentAt ?? undefined;
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { announcementAudiences } from "#shared/announcements.ts";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
+
+/** A message that a team writes to its members; a draft until it is sent. */
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: idColumn(),
+    businessId: ownedBy("business_id", () => businesses.id),
+    /** Who wrote the draft, and then who sent it. */
+    authorId: mentioned("author_id", () => users.id),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    audience: text("audience", { enum: announcementAudiences }).notNull(),
+    /** The labels that members need one of, by name, if the audience is `labels`. */
+    labels: text("labels").array().notNull().default(sql`'{}'::text[]`),
+    /** The selected members, if the audience is `selected`. Kept here, as selections expire. */
+    memberIds: text("member_ids").array().notNull().default(sql`'{}'::text[]`),
+    createdAt: instant("created_at").notNull(),
+    /** When the team sent it; null for a draft. */
+    sentAt: instant("sent_at"),
+    /** When the last email was written to the outbox. */
+    finishedAt: instant("finished_at"),
+    /** Number of emails written so far. */
+    sentCount: integer("sent_count").notNull().default(0),
+  },
+  (table) => [
+    index("announcements_latest_idx").on(table.businessId, table.createdAt, table.id),
+    index("announcements_author_idx").on(table.authorId),
+    // Finds those whose job was lost, in all communities.
+    index("announcements_unfinished_idx")
+      .on(table.sentAt)
+      .where(sql`${table.sentAt} is not null and ${table.finishedAt} is null`),
+    ...enumChecks(table),
+  ],
+);
+export type AnnouncementRow = typeof announcements.$inferSelect;

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import * as words from "#words/inputs.ts";
+import { announcementAudiences, announcementStates, MAX_ANNOUNCEMENT_CHARS } from "../announcements.ts";
+import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { labelNames, memberId } from "./member-shapes.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
+
+const announcementInput = businessInput.extend({ announcement: z.string().max(64) });
+
+/** What a team writes, and to whom. */
+const text = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, { error: words.enterASubject })
+    .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
+  /** Plain text. Blank lines separate paragraphs; web addresses become links. */
+  message: z
+    .string()
+    .trim()
+    .min(1, { error: words.writeSomething })
+    .max(MAX_ANNOUNCEMENT_CHARS, { error: () => words.atMostCharacters({ max: MAX_ANNOUNCEMENT_CHARS }) }),
+  /** Only members with at least one of these; without any, all members. */
+  labels: labelNames.default([]),
+});
+
+const announcement = z.object({
+  id: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  audience: z.enum(announcementAudiences),
+  /** The members' labels, if the audience is `labels`. */
+  labels: z.array(z.string()),
+  /** Number of members that were selected, if the audience is `selected`. */
+  selected: z.number().int(),
+  state: z.enum(announcementStates),
+  /** Who sent it, or wrote the draft; null if their account was deleted. */
+  author: z.string().nullable(),
+  createdAt: timestamp,
+  sentAt: timestamp.nullable(),
+  /** Number of emails sent so far. */
+  sent: z.number().int(),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+/** The members of an audience: those who would get the email now, and the others by the reason why not. */
+const reach = z.object({
+  recipients: z.number().int(),
+  /** Turned announcements off. */
+  turnedOff: z.number().int(),
+  unsubscribed: z.number().int(),
+  /** Their address bounces, or they reported an email as spam. */
+  unreachable: z.number().int(),
+  /** Selected, but not or no longer active members. */
+  inactive: z.number().int(),
+});
+export type Reach = z.infer<typeof reach>;
+
+const announcementDetail = announcement.extend({
+  /** Null once it was sent. */
+  reach: reach.nullable(),
+  /** The email as the caller would get it. */
+  preview: z.object({ from: z.string(), replyTo: z.string(), subject: z.string(), text: z.string() }),
+});
+export type AnnouncementDetail = z.infer<typeof announcementDetail>;
+
+export const announcements = ofBusiness.router({
+  list: inBusiness("members.list")
+    .route({ method: "GET", path: "/announcements", summary: "List announcements" })
+    .input(businessInput.extend(pageInput.shape))
+    .output(pageOf(announcement)),
+  get: inBusiness("members.list")
+    .route({
+      method: "GET",
+      path: "/announcements/{announcement}",
+      summary: "Get an announcement with its preview and the members it reaches",
+    })
+    .input(announcementInput)
+    .output(announcementDetail),
+  write: inBusiness("members.manage")
+    .route({ method: "POST", path: "/announcements", summary: "Create a draft of an announcement" })
+    .input(
+      businessInput.extend(text.shape).extend({
+        /** The members of this selection, whatever their labels. */
+        selection: memberId.optional(),
+      }),
+    )
+    .output(announcement),
+  update: inBusiness("members.manage")
+    .route({
+      method: "PATCH",
+      path: "/announcements/{announcement}",
+      summary: "Update a draft of an announcement",
+    })
+    .input(announcementInput.extend(text.shape))
+    .output(announcement),
+  test: inBusiness("members.manage")
+    .route({
+      method: "POST",
+      path: "/announcements/{announcement}/test",
+      summary: "Send an announcement to the caller only",
+    })
+    .input(announcementInput)
+    .output(done),
+  send: inBusiness("members.manage")
+    .route({
+      method: "POST",
+      path: "/announcements/{announcement}/send",
+      summary: "Send an announcement to its members, once",
+    })
+    .input(announcementInput)
+    .output(announcement),
+  delete: inBusiness("members.manage")
+    .route({
+      method: "DELETE",
+      path: "/announcements/{announcement}",
+      summary: "Delete a draft of an announcement",
+    })
+    .input(announcementInput)
+    .output(done),
+});
