@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { href } from "#shared/href.ts";
-import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import * as words from "#words/layout.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { useRouterState } from "../navigation/page-context.ts";
@@ -30,7 +29,9 @@ export function PricingLayout({ children }: { children: ReactNode }) {
   const home = business
     ? href("controlPanel", { business: business.slug })
     : href(session ? "selectOrg" : "home");
-  const back = before ?? safeRedirectTarget(query.get("redirect"), home);
+  const asked = query.get("redirect");
+  // The server decides whether that address is one to follow.
+  const back = before ?? (asked ? href("redirect", {}, { to: asked }) : home);
   return (
     <div className="frame frame--wide">
       <SkipLink />

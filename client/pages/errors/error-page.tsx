@@ -9,7 +9,6 @@ import * as words from "#words/errors.ts";
 import type { UnansweredPage } from "../../connection/unreached.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
-import { ExternalLink } from "../../design/external-link.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { useDocumentContext, useRootData } from "../../root-data.ts";
@@ -68,7 +67,7 @@ export function ErrorPage({ error }: { error: PageError }) {
         )}
         {isOurs && statusPage && (
           <p className="small">
-            <ExternalLink href={statusPage}>{words.status()}</ExternalLink>
+            <a href={statusPage}>{words.status()}</a>
           </p>
         )}
       </div>
