@@ -10,6 +10,9 @@ interface Polling {
 /** How pages poll to which a payment provider returns users: its news is seconds away, or arrives by email. */
 export const PROVIDER_POLLING: Polling = { everyMs: 2_000, times: 15 };
 
+/** How pages poll that show the progress of work on the server, which may take half an hour. */
+export const LONG_WORK_POLLING: Polling = { everyMs: 1_000, times: 1_800 };
+
 /**
  * Loads the page's data again and again while it waits for something that happens elsewhere. Hidden pages don't poll,
  * and go on once they are visible.

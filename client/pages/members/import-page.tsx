@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
 import { translated } from "#shared/words/translated.ts";
@@ -13,7 +12,7 @@ import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { useRevalidate } from "../../navigation/page-context.ts";
+import { LONG_WORK_POLLING, usePolling } from "../../navigation/use-polling.ts";
 import type { FormState, PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ImportColumns } from "./import-columns.tsx";
@@ -102,15 +101,9 @@ function Upload({ form, slug }: { form: FormState | undefined; slug: string }) {
   );
 }
 
-const LOOK_AGAIN_MS = 1_000;
-
 /** Progress of the import. It continues on the server even if the page is closed. */
 function Progress({ item, slug }: { item: MemberImport; slug: string }) {
-  const revalidate = useRevalidate();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  usePolling(true, LONG_WORK_POLLING);
   const isRunning = item.state === "running";
   const done = isRunning ? item.processedRows : item.checkedRows;
   const here = href("members", { business: slug }, { import: item.id });

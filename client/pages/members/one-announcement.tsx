@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { AnnouncementDetail, Reach } from "#shared/contract/announcements.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/announcements.ts";
@@ -14,7 +13,7 @@ import { Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { useRevalidate } from "../../navigation/page-context.ts";
+import { LONG_WORK_POLLING, usePolling } from "../../navigation/use-polling.ts";
 import type { FormState } from "../../page-props.ts";
 import { MailSample } from "../parts/mail-sample.tsx";
 import { audienceText, stateNames, stateTones } from "./announcement-words.ts";
@@ -28,6 +27,8 @@ interface OneAnnouncementProps {
 /** An announcement as members get it: before it is sent with whom it reaches, afterwards with how many got it. */
 export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementProps) {
   const { subject, state, reach, preview } = announcement;
+  // The emails are sent even if the page is closed.
+  usePolling(state === "sending", LONG_WORK_POLLING);
   return (
     <Stack gap={5}>
       <PageHeader
@@ -38,7 +39,6 @@ export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementPro
           label: words.announcements(),
         }}
       />
-      {state === "sending" && <WatchProgress />}
       <Card title={words.recipients()}>
         <Stack gap={4}>
           <DescriptionList items={reach ? reachFacts(announcement, reach) : sentFacts(announcement)} />
@@ -61,18 +61,6 @@ export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementPro
       </Card>
     </Stack>
   );
-}
-
-const LOOK_AGAIN_MS = 2_000;
-
-/** Keeps the number of emails up to date. They are sent even if the page is closed. */
-function WatchProgress() {
-  const revalidate = useRevalidate();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  return null;
 }
 
 function sentFacts(announcement: AnnouncementDetail) {
