@@ -1,6 +1,7 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/perks.ts";
+import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -51,44 +52,46 @@ export function MemberTreet({
           form={form}
         />
       )}
-      <TreetDetail
-        offer={offer}
-        isUseShown={claims.some(({ shown }) => shown?.howToUse === offer.howToUse)}
-        side={
-          <>
-            <PurchaseNotice purchases={purchases} returned={returned} form={form} />
-            {claims.map((claim) => (
-              <MyClaim
-                key={claim.id}
-                claim={claim}
-                offer={offer}
-                form={form}
-                reportHref={report ? undefined : reportHref(claim.id)}
-              />
-            ))}
-            <Receipt purchases={purchases} returned={returned} />
-            <SupplierCard supplier={offer.supplier} />
-            {report && (
-              <p className="muted small" role="status">
-                <Rich>{words.reportOpen({ time: () => <Time value={report.reportedAt} /> })}</Rich>
-              </p>
-            )}
-            {mayReport && !report && !hasUsable && (
-              <p className="small">
-                <a href={reportHref()}>{words.reportProblem()}</a>
-              </p>
-            )}
-          </>
-        }
-      >
-        <HowToGetIt
+      <Stack gap={5}>
+        <TreetDetail
           offer={offer}
-          form={form}
-          isViewingAs={viewAs !== null}
-          isBuying={purchases.some(({ state }) => state === "open")}
-          isFirst={claims.length === 0}
-        />
-      </TreetDetail>
+          isUseShown={claims.some(({ shown }) => shown?.howToUse === offer.howToUse)}
+          side={
+            <>
+              <PurchaseNotice purchases={purchases} returned={returned} form={form} />
+              {claims.map((claim) => (
+                <MyClaim
+                  key={claim.id}
+                  claim={claim}
+                  offer={offer}
+                  form={form}
+                  reportHref={report ? undefined : reportHref(claim.id)}
+                />
+              ))}
+              <Receipt purchases={purchases} returned={returned} />
+              <SupplierCard supplier={offer.supplier} />
+            </>
+          }
+        >
+          <HowToGetIt
+            offer={offer}
+            form={form}
+            isViewingAs={viewAs !== null}
+            isBuying={purchases.some(({ state }) => state === "open")}
+            isFirst={claims.length === 0}
+          />
+        </TreetDetail>
+        {report && (
+          <p className="muted small" role="status">
+            <Rich>{words.reportOpen({ time: () => <Time value={report.reportedAt} /> })}</Rich>
+          </p>
+        )}
+        {mayReport && !report && !hasUsable && (
+          <p className="small">
+            <a href={reportHref()}>{words.reportProblem()}</a>
+          </p>
+        )}
+      </Stack>
     </AsMember>
   );
 }
