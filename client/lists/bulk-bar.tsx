@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import type { Action } from "#shared/permissions.ts";
+import type { SelectableList } from "#shared/selections.ts";
 import { BulkForm } from "../design/bulk-form.tsx";
 import type { DataTableProps } from "../design/data-table.tsx";
 import type { FormProps } from "../design/form.tsx";
 import { Needs } from "../design/needs.tsx";
 import type { FormState } from "../page-props.ts";
 import { type BulkAction, BulkActions, fitting } from "./bulk-actions.tsx";
+import { SelectAll } from "./select-all.tsx";
+import type { Selected } from "./selection-panel.tsx";
 
 /** Bulk actions on the selected rows of a list. */
 export interface Bulk<Row, State extends string> extends Pick<FormProps, "action" | "intent"> {
@@ -22,6 +25,10 @@ export interface Bulk<Row, State extends string> extends Pick<FormProps, "action
   readonly form?: FormState | undefined;
   /** Further controls after the actions. */
   readonly more?: ReactNode;
+  /** The list whose matching rows can all be selected instead of the ticked ones. */
+  readonly selects?: SelectableList;
+  /** The rows that were selected so. */
+  readonly selected?: Selected | null | undefined;
 }
 
 /**
@@ -39,17 +46,20 @@ export function ticksOf<Row>(
 interface BulkBarProps<Row, State extends string> {
   readonly id: string;
   readonly bulk: Bulk<Row, State>;
+  /** Rows that match the filters, if these are more than are shown. */
+  readonly matching?: number | undefined;
 }
 
 /** Form above a list for bulk actions on its selected rows; left out if no action applies to them. */
-export function BulkBar<Row, State extends string>({ id, bulk }: BulkBarProps<Row, State>) {
-  const { needs, tick, name, actions, narrowedTo, form, more, ...rest } = bulk;
+export function BulkBar<Row, State extends string>({ id, bulk, matching }: BulkBarProps<Row, State>) {
+  const { needs, tick, name, actions, narrowedTo, form, more, selects, selected: _, ...rest } = bulk;
   const shown = fitting(actions, narrowedTo);
   if (shown.length === 0 && !more) return null;
   const bar = (
     <BulkForm id={id} state={form && atTicks(form, tick.name)} {...rest}>
       <BulkActions name={name} actions={shown} />
       {more}
+      {selects && matching !== undefined && <SelectAll list={selects} name={name} total={matching} />}
     </BulkForm>
   );
   return needs ? <Needs action={needs}>{bar}</Needs> : bar;

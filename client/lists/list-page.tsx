@@ -7,6 +7,7 @@ import { ListToolbar, type ListTools } from "./list-toolbar.tsx";
 import type { AnyQuery, LinkTo, Listed } from "./list-types.ts";
 import { NoneMatch } from "./none-match.tsx";
 import { PagedTable, type PagedTableProps } from "./paged-table.tsx";
+import { SelectedRows } from "./selection-panel.tsx";
 
 export interface ListPageProps<Row extends { readonly id: string }, State extends string>
   extends Omit<PagedTableProps<Row>, "pageHref" | "selection" | "cursor"> {
@@ -65,14 +66,17 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   const formId = `${props.label}-bulk`;
   const rows = (
     <>
-      {bulk && data.items.length > 0 && <BulkBar id={formId} bulk={bulk} />}
+      {bulk && !bulk.selected && data.items.length > 0 && (
+        <BulkBar id={formId} bulk={bulk} matching={data.total > data.items.length ? data.total : undefined} />
+      )}
+      {bulk?.selected && <SelectedRows {...bulk.selected} bulk={bulk} />}
       <PagedTable
         {...table}
         {...(noneMatch && isFiltered && { empty: <NoneMatch title={noneMatch} clearHref={clearHref} /> })}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor === undefined ? undefined : String(query.cursor)}
-        selection={bulk && ticksOf(formId, bulk)}
+        selection={bulk && !bulk.selected ? ticksOf(formId, bulk) : undefined}
       />
     </>
   );

@@ -146,10 +146,17 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
               action: link({ cursor: query.cursor }),
               tick: { name: "link", label: ({ name }) => words.chooseNamed({ name }) },
               name: "change",
-              actions: linkActions(data.timezone, csvHref(slug, "links.csv")),
+              actions: linkActions(data.timezone, csvHref(slug, "links.csv"), data.selection !== null),
               narrowedTo: query.state,
               // The exported rows are in the order of the list, too.
               more: query.order && <input type="hidden" name="order" value={query.order} />,
+              selects: "links",
+              selected: data.selection && {
+                selection: data.selection,
+                title: words.selectedCount({ count: data.selection.total }),
+                action: link({ selection: data.selection.id }),
+                clearHref: link({}),
+              },
             }
       }
       columns={columnsChosen(linkColumns(data.timezone), linkColumnNames, query.columns)}

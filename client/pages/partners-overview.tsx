@@ -230,6 +230,13 @@ function CommunityPartners({ business, data, form }: PartProps) {
           name: "intent",
           actions: bulkActions,
           narrowedTo: query.state,
+          selects: "partners",
+          selected: data.selection && {
+            selection: data.selection,
+            title: words.selectedCount({ count: data.selection.total }),
+            action: link({ selection: data.selection.id }),
+            clearHref: link({}),
+          },
         }}
         columns={columnsChosen(columnsFor(query.state), partnerColumnNames, query.columns)}
         rowHref={({ id }) => href("managePartner", { business, partner: id })}

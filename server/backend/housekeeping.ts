@@ -14,9 +14,9 @@ import { reportRecipients } from "./platform/db/schema/insights.ts";
 import { webhookDeliveries } from "./platform/db/schema/integrations.ts";
 import { rateLimits } from "./platform/db/schema/limits.ts";
 import { mailOutbox } from "./platform/db/schema/mail.ts";
-import { memberSelections } from "./platform/db/schema/members.ts";
 import { notifications } from "./platform/db/schema/notifications.ts";
 import { mailRuns } from "./platform/db/schema/preferences.ts";
+import { selections } from "./platform/db/schema/selections.ts";
 import { vacuum } from "./platform/db/vacuum.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { KEPT_MS } from "./platform/idempotency.ts";
@@ -57,7 +57,7 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
         lt(mailOutbox.createdAt, longAgo),
       ),
     );
-  await db.delete(memberSelections).where(lt(memberSelections.createdAt, new Date(now - SELECTION_MS)));
+  await db.delete(selections).where(lt(selections.createdAt, new Date(now - SELECTION_MS)));
   await db.delete(businesses).where(
     and(
       eq(businesses.status, "deleted"),

@@ -6,15 +6,21 @@ import * as refusals from "#words/refusals.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { type Outcome, outcomeOfTreets } from "./outcome.ts";
+import { countIn } from "./selections.ts";
 
-type Move = (request: ActionRequest, business: string, treets: string[]) => Promise<Outcome>;
+type ChosenTreets = { treets: string[] } | { selection: string };
 
 /**
- * Performs the bulk action chosen above the list on the selected treets of a community, and reports the result of each.
+ * Performs the bulk action chosen above the list on the ticked or selected treets of a community, and reports the result
+ * of each.
  */
-export const moveChosen: Move = async (request, business, treets) => {
+export async function moveChosen(
+  request: ActionRequest,
+  business: string,
+  treets: ChosenTreets,
+): Promise<Outcome> {
   const { backend } = request;
-  const chosen = { business, treets };
+  const chosen = { business, ...treets };
   const wanted = request.form.text("move");
   switch (wanted) {
     case "extend": {
@@ -35,11 +41,16 @@ export const moveChosen: Move = async (request, business, treets) => {
   }
   const move = bulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");
-  return outcomeOfTreets(await backend.treets.moveMany({ ...chosen, move }), moved[move]());
-};
+  const asked = { ...chosen, move, expected: countIn(request) };
+  return outcomeOfTreets(await backend.treets.moveMany(asked), moved[move]());
+}
 
 /** Performs a bulk action on treets that a business supplies, limited to the actions suppliers may take. */
-export const moveSupplied: Move = async (request, business, treets) => {
+export async function moveSupplied(
+  request: ActionRequest,
+  business: string,
+  treets: string[],
+): Promise<Outcome> {
   const { backend } = request;
   const chosen = { business, treets };
   const wanted = request.form.text("move");
@@ -50,10 +61,10 @@ export const moveSupplied: Move = async (request, business, treets) => {
   const move = suppliedBulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");
   return outcomeOfTreets(await backend.supply.moveMany({ ...chosen, move }), moved[move]());
-};
+}
 
 /**
- * Throws unless the user confirmed by typing the number of selected treets, where the chosen action ends them.
+ * Throws unless the user confirmed by typing the number of ticked treets, where the chosen action ends them.
  * @param field name of the rows' checkboxes
  */
 export function requireCount({ form }: ActionRequest, field: string): void {

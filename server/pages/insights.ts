@@ -193,7 +193,9 @@ export const insightsHighlightPage = page({
       return backTo(request, words.emailSent({ sent }));
     },
     async thank(request) {
-      const message = inputOf(contract.partnerMessages.sendMany, request);
+      const message = inputOf(contract.partnerMessages.sendMany, request, {
+        partners: request.form.all("partners"),
+      });
       const { changed, refused } = await request.backend.partnerMessages.sendMany(message);
       return outcomeAt(addressOf(request), {
         done: [highlightWords.thanked({ count: changed })],

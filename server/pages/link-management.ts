@@ -11,6 +11,7 @@ import { linkActions } from "./link-management/actions.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
+import { selectedIn } from "./selections.ts";
 
 type Packs = Awaited<ReturnType<typeof packsOf>>;
 
@@ -24,12 +25,13 @@ export const linkManagementPage = page({
     const needsPacks = mayManage && (url.searchParams.has("new") || url.searchParams.has("edit"));
     const packsToChoose = needsPacks ? packsOf(request) : [];
     const { view: _view, ...asked } = query;
-    const [list, about, packs, views, panel] = await Promise.all([
+    const [list, about, packs, views, panel, selection] = await Promise.all([
       backend.links.list({ business, ...asked }),
       request.business(),
       packsToChoose,
       backend.savedViews.list({ business, list: "links" }),
       panelFor(request, mayManage ? packsToChoose : null),
+      mayManage ? selectedIn(request, backend.links.selection) : null,
     ]);
     return {
       ...list,
@@ -42,6 +44,7 @@ export const linkManagementPage = page({
       timezone: about.timezone,
       brandedQr: plans[about.plan].features.brandedQr,
       panel,
+      selection,
     };
   },
   actions: { ...viewActionsOf("links"), ...linkActions },

@@ -41,7 +41,7 @@ export const multiTreetsPage = page({
       const isCopy = form.text("move") === "copy" && form.checked(TICKED.field);
       if (isCopy) return copyTreets(request, url.pathname + url.search);
       requireCount(request, TICKED.field);
-      return inChosen(request, TICKED, (business, treets) => moveChosen(request, business, treets));
+      return inChosen(request, TICKED, (business, treets) => moveChosen(request, business, { treets }));
     },
     "supply-many"(request) {
       requireCount(request, SUPPLIED.field);

@@ -17,6 +17,7 @@ import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt, outcomeOfAddresses } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
 import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
+import { selectedIn } from "./selections.ts";
 
 export const partnersOverviewPage = page({
   async load(request) {
@@ -40,16 +41,19 @@ export const partnersOverviewPage = page({
     }
     const query = queryIn(partnersList, url);
     const { view: _view, ...asked } = query;
-    const [{ communities, apply }, { name }, list, views, counts, applications, figures] = await Promise.all([
-      supplying,
-      request.business(),
-      backend.partners.list({ business, ...asked }),
-      backend.savedViews.list({ business, list: "partners" }),
-      backend.partners.counts({ business }),
-      backend.partners.applications({ business }),
-      // If the figures fail, they are left out and the list is still shown.
-      backend.partners.figures({ business }).catch(() => null),
-    ]);
+    const mayManage = can(membership, "partners.manage");
+    const [{ communities, apply }, { name }, list, views, counts, applications, figures, selection] =
+      await Promise.all([
+        supplying,
+        request.business(),
+        backend.partners.list({ business, ...asked }),
+        backend.savedViews.list({ business, list: "partners" }),
+        backend.partners.counts({ business }),
+        backend.partners.applications({ business }),
+        // If the figures fail, they are left out and the list is still shown.
+        backend.partners.figures({ business }).catch(() => null),
+        mayManage ? selectedIn(request, backend.partners.selection) : null,
+      ]);
     return {
       view: "community",
       ...list,
@@ -63,7 +67,8 @@ export const partnersOverviewPage = page({
       views,
       viewsPanel: viewsPanelIn(url),
       community: name,
-      mayManage: can(membership, "partners.manage"),
+      mayManage,
+      selection,
       inviting: url.searchParams.has("invite"),
       inviteEmail: inviteEmailIn(url),
     };

@@ -1,10 +1,12 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
+import { filtersIn } from "#shared/lists/list.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import { offersList, supplyList, treetsList } from "#shared/lists/treets.ts";
 import { readPosition } from "#shared/map-position.ts";
 import { can } from "#shared/permissions.ts";
+import { SELECT_ALL } from "#shared/selections.ts";
 import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
@@ -15,6 +17,7 @@ import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
 import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
+import { listAfter, openSelection, selectedIn, selectionIn } from "./selections.ts";
 import { suppliedOf } from "./treet/supply.ts";
 import { viewAsOf } from "./view-as.ts";
 
@@ -30,10 +33,17 @@ export const treetsPage = page({
   actions: {
     ...viewActionsOf("treets"),
     async "move-many"(request) {
-      const { form, url } = request;
-      requireCount(request, "treet");
-      const outcome = await moveChosen(request, businessOf(request), form.all("treet"));
-      return outcomeAt(url.pathname + url.search, outcome);
+      const { form, backend, url } = request;
+      const business = businessOf(request);
+      if (form.text("move") === SELECT_ALL) {
+        const filters = filtersIn(treetsList, queryIn(treetsList, url));
+        const { id } = await backend.treets.select({ business, ...filters });
+        return openSelection(request, id);
+      }
+      const selected = selectionIn(request);
+      if (!selected) requireCount(request, "treet");
+      const outcome = await moveChosen(request, business, selected ?? { treets: form.all("treet") });
+      return outcomeAt(listAfter(request), outcome);
     },
     /** Reveals the content of a member's claim. */
     async show(request) {
@@ -126,11 +136,13 @@ async function teamView(request: PageRequest) {
   const { layout: _layout, view: _view, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
-  const [list, choices, views, full] = await Promise.all([
+  const mayManage = can(membership, "treets.manage");
+  const [list, choices, views, full, selection] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.choices({ business }),
     backend.savedViews.list({ business, list: "treets" }),
-    can(membership, "treets.manage") ? limitReached(request, "liveTreets") : null,
+    mayManage ? limitReached(request, "liveTreets") : null,
+    mayManage ? selectedIn(request, backend.treets.selection) : null,
   ]);
   return {
     view: "team" as const,
@@ -142,6 +154,7 @@ async function teamView(request: PageRequest) {
     views,
     viewsPanel: viewsPanelIn(url),
     full,
+    selection,
   };
 }
 

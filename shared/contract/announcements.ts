@@ -2,8 +2,9 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { announcementAudiences, announcementStates, MAX_ANNOUNCEMENT_CHARS } from "../announcements.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
-import { labelNames, memberId } from "./member-shapes.ts";
+import { labelNames } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
+import { selectionId } from "./selections.ts";
 
 const announcementInput = businessInput.extend({ announcement: z.string().max(64) });
 
@@ -82,7 +83,7 @@ export const announcements = ofBusiness.router({
     .input(
       businessInput.extend(text.shape).extend({
         /** The members of this selection, whatever their labels. */
-        selection: memberId.optional(),
+        selection: selectionId.optional(),
       }),
     )
     .output(announcement),

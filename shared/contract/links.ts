@@ -17,6 +17,7 @@ import {
 import { filterFields } from "./list-fields.ts";
 import { consentInput } from "./member-joining.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { expected, selection, selectionId } from "./selections.ts";
 
 const linkInput = businessInput.extend({ link: linkId });
 
@@ -24,6 +25,12 @@ const listFilter = {
   ...filterFields(linksList.filters),
   ...filterFields(linksList.look),
 };
+
+/** Links by id, or by an earlier selection. */
+const chosenLinks = z.union([
+  z.object({ links: z.array(linkId).min(1, { error: words.chooseALink }).max(MANY_LINKS) }),
+  z.object({ selection: selectionId }),
+]);
 
 /** Result for one row of a file of links. */
 export const madeLink = z.object({
@@ -108,17 +115,33 @@ export const links = {
       })
       .input(linkInput.extend({ state: z.enum(["active", "paused", "archived"]) }))
       .output(link),
+    select: inBusiness("links.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/links/selections",
+        summary: "Select the links that match a filter for a bulk action",
+      })
+      .input(businessInput.extend(filterFields(linksList.filters)))
+      .output(selection),
+    selection: inBusiness("links.manage")
+      .route({ method: "GET", path: "/links/selections/{selection}", summary: "Get a selection of links" })
+      .input(businessInput.extend({ selection: selectionId }))
+      .output(selection),
     changeMany: inBusiness("links.manage")
       .route({ method: "POST", path: "/links/changes", summary: "Change several links at once" })
       .input(
-        businessInput.extend({
-          links: z.array(linkId).min(1, { error: words.chooseALink }).max(MANY_LINKS),
-          change: z.enum(linkChanges),
-          /** New expiry, when extending. */
-          expiresAt: timestamp.optional(),
-          /** The label, when labelling. */
-          label: z.string().trim().max(30).optional(),
-        }),
+        z.intersection(
+          businessInput.extend({
+            change: z.enum(linkChanges),
+            /** New expiry, when extending. */
+            expiresAt: timestamp.optional(),
+            /** The label, when labelling. */
+            label: z.string().trim().max(30).optional(),
+            /** Required to archive a selection: its number of links. */
+            expected,
+          }),
+          chosenLinks,
+        ),
       )
       .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
     createMany: inBusiness("links.manage")
@@ -146,6 +169,7 @@ export const links = {
             .union([linkId, z.array(linkId).min(1).max(MANY_LINKS)])
             .transform((ids) => (typeof ids === "string" ? [ids] : ids))
             .optional(),
+          selection: selectionId.optional(),
         }),
       )
       .output(fileDownload),

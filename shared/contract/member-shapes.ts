@@ -6,6 +6,7 @@ import { emailStates, memberSorts, memberSources, memberStatuses } from "../memb
 import { timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { mailChoices } from "./mail-choices.ts";
+import { selectionId } from "./selections.ts";
 
 export const memberId = z.string().max(64);
 
@@ -115,7 +116,7 @@ export const memberOrder = z.object({
 /** Members by id, or by an earlier selection. */
 export const chosenMembers = z.union([
   z.object({ members: z.array(memberId).min(1, { error: words.chooseAMember }).max(MAX_BULK_IDS) }),
-  z.object({ selection: memberId }),
+  z.object({ selection: selectionId }),
 ]);
 
 /** Id for undoing a bulk action within a short time; null if it cannot be undone. */

@@ -4,7 +4,7 @@ import { MAX_BULK_IDS } from "../constants.ts";
 import type { memberChanges } from "../member-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { emailField, firstNameField, lastNameField } from "./account-fields.ts";
-import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { joiningOperations } from "./member-joining.ts";
 import { labelOperations } from "./member-labels.ts";
@@ -23,6 +23,7 @@ import {
   phoneTextField,
 } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
+import { expected, selectionId, selectionOf } from "./selections.ts";
 
 export const members = {
   ...labelOperations,
@@ -85,19 +86,15 @@ export const members = {
           members: z.array(memberId).min(1, { error: words.chooseAMember }).max(MAX_BULK_IDS).optional(),
         }),
       )
-      .output(
-        z.object({ id: z.string(), total: z.number().int(), sample: z.array(member), until: timestamp }),
-      ),
+      .output(selectionOf(member)),
     selection: inBusiness("members.manage")
       .route({
         method: "GET",
         path: "/members/selections/{selection}",
         summary: "Get a selection of members",
       })
-      .input(businessInput.extend({ selection: memberId }))
-      .output(
-        z.object({ id: z.string(), total: z.number().int(), sample: z.array(member), until: timestamp }),
-      ),
+      .input(businessInput.extend({ selection: selectionId }))
+      .output(selectionOf(member)),
     change: inBusiness("members.manage")
       .route({
         method: "POST",
@@ -180,15 +177,7 @@ export const members = {
       .output(z.object({ changed: z.number().int() })),
     remove: inBusiness("members.export")
       .route({ method: "POST", path: "/members/remove", summary: "Remove several members" })
-      .input(
-        z.intersection(
-          businessInput.extend({
-            /** Required with a selection: its number of members, to confirm removing all of them. */
-            expected: z.coerce.number().int().optional(),
-          }),
-          chosenMembers,
-        ),
-      )
+      .input(z.intersection(businessInput.extend({ expected }), chosenMembers))
       .output(bulkResult),
     anonymise: inBusiness("members.export", { atRest: true })
       .route({
@@ -211,7 +200,7 @@ export const members = {
         businessInput
           .extend(memberFilterFields)
           .extend(memberOrder.shape)
-          .extend({ selection: memberId.optional() }),
+          .extend({ selection: selectionId.optional() }),
       )
       .output(fileDownload),
   }),

@@ -212,7 +212,7 @@ export const packs = ofBusiness.router({
       description:
         "Each treet is added independently: one that is already in the pack or finds no room does not affect the others.",
     })
-    .input(onePack.extend(chosenTreets))
+    .input(z.intersection(onePack, chosenTreets))
     .output(movedEach),
   move: inBusiness("packs.manage")
     .route({

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { MAX_PARTNER_MESSAGE_LENGTH, PARTNERS_AT_ONCE } from "../partner-rules.ts";
+import { MAX_PARTNER_MESSAGE_LENGTH } from "../partner-rules.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
+import { chosenPartners } from "./partner-shapes.ts";
 
 export const partnerMessage = z.object({
   id: z.string(),
@@ -49,15 +50,7 @@ export const partnerMessages = ofBusiness.router({
       path: "/partners/messages",
       summary: "Send the same message to several partners, each in their own thread",
     })
-    .input(
-      businessInput.extend({
-        partners: z
-          .array(z.string().max(64))
-          .min(1, { error: words.chooseAPartner })
-          .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ max: PARTNERS_AT_ONCE }) }),
-        text: messageText,
-      }),
-    )
+    .input(z.intersection(businessInput.extend({ text: messageText }), chosenPartners))
     .output(
       z.object({
         changed: z.number().int(),

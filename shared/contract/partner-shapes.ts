@@ -1,10 +1,11 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessStatuses } from "../business-kinds.ts";
-import { endings, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
+import { endings, PARTNERS_AT_ONCE, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
+import { selectionId } from "./selections.ts";
 
 export const partnerContact = z.object({
   name: z
@@ -166,6 +167,17 @@ export const application = z.object({
 export type Application = z.infer<typeof application>;
 
 export const onePartner = businessInput.extend({ partner: z.string().max(64) });
+
+/** Partners by id, or by an earlier selection. */
+export const chosenPartners = z.union([
+  z.object({
+    partners: z
+      .array(z.string().max(64))
+      .min(1, { error: words.chooseAPartner })
+      .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ max: PARTNERS_AT_ONCE }) }),
+  }),
+  z.object({ selection: selectionId }),
+]);
 
 export const partnerTag = z
   .string()

@@ -4,7 +4,6 @@ import { partnersList, partnersSomewhere } from "../lists/partners.ts";
 import {
   MAX_CONTACTS,
   MAX_TAGS,
-  PARTNERS_AT_ONCE,
   partnerChangeNames,
   partnerPolicies,
   partnerStates,
@@ -17,6 +16,7 @@ import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,
+  chosenPartners,
   ending,
   onePartner,
   partner,
@@ -27,6 +27,7 @@ import {
   partnerTag,
 } from "./partner-shapes.ts";
 import { partnerSupplying } from "./partner-supplying.ts";
+import { selection, selectionId } from "./selections.ts";
 
 const message = z
   .string()
@@ -44,12 +45,6 @@ export const inviteResults = [
   "declined_lately",
   "blocked",
 ] as const;
-const somePartners = businessInput.extend({
-  partners: z
-    .array(z.string().max(64))
-    .min(1, { error: words.chooseAPartner })
-    .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ max: PARTNERS_AT_ONCE }) }),
-});
 /** Result of a bulk action: the number changed, and the reasons for the refusals. */
 const doneToSome = z.object({
   changed: z.number().int(),
@@ -237,13 +232,34 @@ export const partners = {
         }),
       )
       .output(done),
+    select: inBusiness("partners.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/partners/selections",
+        summary: "Select the partners that match a filter for a bulk action",
+      })
+      .input(businessInput.extend(filterFields(partnersList.filters)))
+      .output(selection),
+    selection: inBusiness("partners.manage")
+      .route({
+        method: "GET",
+        path: "/partners/selections/{selection}",
+        summary: "Get a selection of partners",
+      })
+      .input(businessInput.extend({ selection: selectionId }))
+      .output(selection),
     tag: inBusiness("partners.manage")
       .route({
         method: "POST",
         path: "/partners/tag",
         summary: "Add a tag to several partners or remove it",
       })
-      .input(somePartners.extend({ tag: partnerTag, remove: z.boolean().default(false) }))
+      .input(
+        z.intersection(
+          businessInput.extend({ tag: partnerTag, remove: z.boolean().default(false) }),
+          chosenPartners,
+        ),
+      )
       .output(doneToSome),
     changeMany: inBusiness("partners.manage")
       .route({
@@ -253,7 +269,12 @@ export const partners = {
         description:
           "Each partner is subject to its own rules. Partners that cannot be changed stay as they are and are returned with the reason.",
       })
-      .input(somePartners.extend({ change: z.enum(["accept", "pause", "resume"]), reason: fewWordsField }))
+      .input(
+        z.intersection(
+          businessInput.extend({ change: z.enum(["accept", "pause", "resume"]), reason: fewWordsField }),
+          chosenPartners,
+        ),
+      )
       .output(doneToSome),
     endMany: inBusiness("partners.end")
       .route({
@@ -262,12 +283,15 @@ export const partners = {
         summary: "End several partnerships",
       })
       .input(
-        somePartners.extend({
-          /** Number of partners, typed as confirmation. */
-          expected: z.number({ error: words.enterHowMany }).int(),
-          treets: ending.treets,
-          reason: fewWordsField,
-        }),
+        z.intersection(
+          businessInput.extend({
+            /** Number of partners, typed as confirmation. */
+            expected: z.number({ error: words.enterHowMany }).int(),
+            treets: ending.treets,
+            reason: fewWordsField,
+          }),
+          chosenPartners,
+        ),
       )
       .output(doneToSome),
     nudge: inBusiness("partners.manage")
@@ -277,7 +301,7 @@ export const partners = {
         summary: "Ask active partners for new treets by email",
         description: "Each partner can be asked at most once in 14 days.",
       })
-      .input(somePartners)
+      .input(z.intersection(businessInput, chosenPartners))
       .output(doneToSome),
     change: inBusiness("partners.manage")
       .route({

@@ -6,27 +6,31 @@ import { businessInput, fileDownload, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
+import { expected, selection, selectionId } from "./selections.ts";
 
 /** Only treets that begin or end within this period; its end is exclusive. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
 
 const { order } = filterFields(treetsList.look);
 
-/** Filters and order of a list of treets. */
-export const treetFilter = {
+const filtered = {
   ...filterFields(treetsList.filters),
-  order,
   needs: z.enum(treetNeeds).optional(),
   ...turning,
 };
+
+/** Filters and order of a list of treets. */
+export const treetFilter = { ...filtered, order };
 
 const chosenIds = z
   .array(z.string().max(64))
   .min(1, { error: words.chooseATreet })
   .max(MAX_BULK_TREETS, { error: () => words.atMostTreets({ max: MAX_BULK_TREETS }) });
 
-export const chosenTreets = { treets: chosenIds };
-const severalTreets = businessInput.extend(chosenTreets);
+export const treetsById = { treets: chosenIds };
+
+/** Treets by id, or by an earlier selection. */
+export const chosenTreets = z.union([z.object(treetsById), z.object({ selection: selectionId })]);
 
 /** Result for each chosen treet. */
 export const movedEach = z.array(
@@ -42,6 +46,18 @@ export type MovedEach = z.infer<typeof movedEach>;
 
 /** Bulk actions on a community's treets. Each treet is subject to its own rules. */
 export const severalTreetsOperations = ofBusiness.router({
+  select: inBusiness("treets.manage", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/treets/selections",
+      summary: "Select the treets that match a filter for a bulk action",
+    })
+    .input(businessInput.extend(filtered))
+    .output(selection),
+  selection: inBusiness("treets.manage")
+    .route({ method: "GET", path: "/treets/selections/{selection}", summary: "Get a selection of treets" })
+    .input(businessInput.extend({ selection: selectionId }))
+    .output(selection),
   moveMany: inBusiness("treets.publish")
     .route({
       method: "POST",
@@ -50,7 +66,7 @@ export const severalTreetsOperations = ofBusiness.router({
       description:
         "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
     })
-    .input(severalTreets.extend({ move: z.enum(bulkMoves) }))
+    .input(z.intersection(businessInput.extend({ move: z.enum(bulkMoves), expected }), chosenTreets))
     .output(movedEach),
   extendMany: inBusiness("treets.manage")
     .route({
@@ -59,7 +75,12 @@ export const severalTreetsOperations = ofBusiness.router({
       summary: "Postpone the end of several treets",
       description: "By whole days in the community's time zone. Each treet is subject to its own rules.",
     })
-    .input(severalTreets.extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }))
+    .input(
+      z.intersection(
+        businessInput.extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
+        chosenTreets,
+      ),
+    )
     .output(movedEach),
   labelMany: inBusiness("treets.manage")
     .route({
@@ -69,7 +90,12 @@ export const severalTreetsOperations = ofBusiness.router({
       description:
         "A treet without labels is for everyone: the first label restricts it, and removing the last one opens it again.",
     })
-    .input(severalTreets.extend({ label: labelNameField, remove: z.boolean().default(false) }))
+    .input(
+      z.intersection(
+        businessInput.extend({ label: labelNameField, remove: z.boolean().default(false) }),
+        chosenTreets,
+      ),
+    )
     .output(movedEach),
   export: inBusiness("treets.manage")
     .route({
@@ -88,6 +114,7 @@ export const severalTreetsOperations = ofBusiness.router({
           .union([z.string().max(64), chosenIds])
           .transform((ids) => (typeof ids === "string" ? [ids] : ids))
           .optional(),
+        selection: selectionId.optional(),
       }),
     )
     .output(fileDownload),

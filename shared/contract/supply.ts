@@ -16,7 +16,7 @@ import { byRef, claimForRedemption } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
-import { chosenTreets, movedEach, turning } from "./several-treets.ts";
+import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
   addedCodes,
@@ -208,7 +208,7 @@ export const supply = ofBusiness.router({
       description:
         "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
     })
-    .input(businessInput.extend(chosenTreets).extend({ move: z.enum(suppliedBulkMoves) }))
+    .input(businessInput.extend(treetsById).extend({ move: z.enum(suppliedBulkMoves) }))
     .output(movedEach),
   extendMany: inBusiness("supply.manage")
     .route({
@@ -218,9 +218,7 @@ export const supply = ofBusiness.router({
       description:
         "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
     })
-    .input(
-      businessInput.extend(chosenTreets).extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
-    )
+    .input(businessInput.extend(treetsById).extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }))
     .output(movedEach),
   dropChange: inBusiness("supply.manage")
     .route({

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { type LinkChange, MANY_LINKS } from "#shared/link-rules.ts";
+import { maxSelected } from "#shared/selections.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
+import { expireSelection } from "../support/selections.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("several links", (kind) => {
@@ -39,6 +41,44 @@ eachDatabase("several links", (kind) => {
       change(ids, { change: "extend", expiresAt: "2020-01-01T00:00:00.000Z" }),
     ).rejects.toMatchObject({
       fields: { expiresAt: expect.any(String) },
+    });
+  });
+
+  it("are changed with all that match, which are frozen, and archived once their number is typed", async () => {
+    const found = [await create({ name: "Fair one" }), await create({ name: "Fair two" })];
+    const { id: selection, ...selected } = await as().links.select({ business, search: "fair" });
+    expect(selected).toMatchObject({ total: 2, sample: [{}, {}] });
+    const late = await create({ name: "Fair later" });
+    const all = { business, selection };
+    expect(await as().links.changeMany({ ...all, change: "pause" })).toEqual({ changed: 2, skipped: 0 });
+    expect((await read(late.id)).state).toBe("active");
+
+    const csv = await as().links.export(all);
+    expect((await new Response(csv.body).text()).trim().split("\r\n")).toHaveLength(3);
+
+    for (const expected of [undefined, 3])
+      await expect(as().links.changeMany({ ...all, change: "archive", expected })).rejects.toMatchObject({
+        fields: { expected: "Type 2 to confirm." },
+      });
+    const tooOld = { code: "not_found", message: "This selection has expired. Choose again." };
+    const other = await newTeam(backend, `more-${business}`, []);
+    const elsewhere = { ...all, business: `more-${business}`, change: "resume" } as const;
+    await expect(as(other.owner).links.changeMany(elsewhere)).rejects.toMatchObject(tooOld);
+    await as().links.changeMany({ ...all, change: "archive", expected: 2 });
+    for (const { id } of found) expect((await read(id)).state).toBe("archived");
+    await expireSelection(backend, selection);
+    await expect(as().links.changeMany({ ...all, change: "pause" })).rejects.toMatchObject(tooOld);
+  });
+
+  it("are selected up to a number that one request can change", async () => {
+    const most = maxSelected.links;
+    await backend.deps.database.pool.query(
+      `insert into links select (jsonb_populate_record(l, jsonb_build_object('id', l.id || n, 'code', l.code || n))).*
+        from links l join businesses b on b.id = l.business_id, generate_series(1, ${most}) n where b.slug = '${business}'`,
+    );
+    await expect(as().links.select({ business })).rejects.toMatchObject({
+      code: "conflict",
+      message: "You can choose up to 1,000 at once. Filter the list to make it shorter.",
     });
   });
 

@@ -6,6 +6,7 @@ import { newPartner } from "../support/partners.ts";
 import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
+import { expireSelection } from "../support/selections.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("the terms of a partnership", (kind) => {
@@ -230,6 +231,26 @@ eachDatabase("the terms of a partnership", (kind) => {
     await expect(end(1)).rejects.toMatchObject({ fields: { expected: expect.any(String) } });
     expect(await end(2)).toMatchObject({ changed: 2 });
     expect(await as(team.viewer).partners.counts({ business })).toMatchObject({ ended: 2, active: 0 });
+  });
+
+  it("can be changed with all that match, which are frozen, and ended once their number is typed", async () => {
+    const { partners, partnerMessages } = as(team.owner);
+    const { id: selection, ...selected } = await partners.select({ business, state: "active" });
+    expect(selected).toMatchObject({ total: 1, sample: [{ id: partner, name: `Bread ${count}` }] });
+    const cake = { name: `Cake ${count}`, slug: `cake-${count}-${kind}` };
+    const late = await newPartner(backend, { inviter: team.manager, business, baker, ...cake });
+    const all = { business, selection };
+    expect(await partners.tag({ ...all, tag: "sweet" })).toEqual({ changed: 1, refused: [] });
+    expect(await partnerMessages.sendMany({ ...all, text: "See you." })).toMatchObject({ changed: 1 });
+    const tooOld = { code: "not_found", message: "This selection has expired. Choose again." };
+    await expect(as(team.manager).partners.tag({ ...all, tag: "sour" })).rejects.toMatchObject(tooOld);
+    await expect(partners.endMany({ ...all, expected: 2 })).rejects.toMatchObject({
+      fields: { expected: "Type 1 to confirm." },
+    });
+    expect(await partners.endMany({ ...all, expected: 1 })).toMatchObject({ changed: 1 });
+    expect((await partners.list({ business })).items).toMatchObject([{ id: late, tags: [] }]);
+    await expireSelection(backend, selection);
+    await expect(partners.nudge(all)).rejects.toMatchObject(tooOld);
   });
 
   describe("messages", () => {

@@ -8,6 +8,7 @@ import { changeText } from "#shared/insight-words.ts";
 import { valueText } from "#shared/treets.ts";
 import { percentText } from "#shared/words/locale.ts";
 import * as highlights from "#words/highlights.ts";
+import * as lists from "#words/lists.ts";
 import * as login from "#words/login.ts";
 import * as mails from "#words/mails.ts";
 import * as memberList from "#words/members.ts";
@@ -77,7 +78,7 @@ describe("the catalogue", () => {
     const loaf: string = "A loaf";
     const rest = [
       (count: number) => memberList.andMore({ count }),
-      (count: number) => memberList.andRest({ rest: count }),
+      (count: number) => lists.andRest({ rest: count }),
       (others: number) => highlights.unclaimedMany({ name: loaf, others }).split(".")[0],
       (count: number) => panel.attentionMore({ count }),
     ];

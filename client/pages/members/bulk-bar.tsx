@@ -2,7 +2,6 @@ import { type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { IntentButton } from "../../design/intent-button.tsx";
-import { countText } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
@@ -64,18 +63,9 @@ export function memberActions(packs: MembersData["packs"], mayChoose: boolean): 
   ];
 }
 
-/** Actions on the ticked members, with a button to select all matches of a list longer than the page. */
-export function ForAll({ members, total }: { readonly members: number; readonly total: number }) {
-  return (
-    <>
-      <Needs action="members.export">
-        <IntentButton intent="choose-ticked">{commonWords.exportList()}</IntentButton>
-      </Needs>
-      {total > members && (
-        <IntentButton intent="select-all" variant="quiet">
-          {words.chooseAllInstead({ total: countText(total) })}
-        </IntentButton>
-      )}
-    </>
-  );
-}
+/** Exports the ticked members. */
+export const ExportTicked = () => (
+  <Needs action="members.export">
+    <IntentButton intent="choose-ticked">{commonWords.exportList()}</IntentButton>
+  </Needs>
+);

@@ -20,13 +20,13 @@ import { ViewChips } from "../../lists/view-chips.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
-import { ForAll, memberActions } from "./bulk-bar.tsx";
+import { ExportTicked, memberActions } from "./bulk-bar.tsx";
 import { useColumns } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
 import { memberDrawers } from "./late-drawers.ts";
+import { MemberSelection } from "./member-selection.tsx";
 import { NobodyYet } from "./nobody-yet.tsx";
 import { refusedWay } from "./refused-way.ts";
-import { SelectionPanel } from "./selection-panel.tsx";
 import { StatusHelp } from "./status-help.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
 import { UndoBar } from "./undo-bar.tsx";
@@ -36,7 +36,7 @@ const { filters } = membersList;
 
 /** All members of a community, with the team's actions on them. */
 export function MemberList({ data, form }: PageProps<MembersData>) {
-  const { items, total, query, may, panel, packs } = data;
+  const { query, may, panel, packs } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
   const to = (asked: AnyQuery) => href("members", { business: slug }, asked);
@@ -59,7 +59,7 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       above={
         <>
           {panel?.kind === "selection" && (
-            <SelectionPanel panel={panel} data={data} form={form} link={link} slug={slug} />
+            <MemberSelection panel={panel} data={data} form={form} link={link} slug={slug} />
           )}
           {data.undo && <UndoBar undo={data.undo} action={link({})} />}
         </>
@@ -110,7 +110,8 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
         name: "intent",
         actions,
         narrowedTo: query.status,
-        more: <ForAll members={items.length} total={total} />,
+        more: <ExportTicked />,
+        selects: "members",
       }}
       columns={columns}
       rowHref={({ id }) => link({ member: id, cursor: query.cursor })}

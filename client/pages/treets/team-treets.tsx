@@ -88,6 +88,13 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         narrowedTo: query.state,
         // The exported rows are in the order of the list, too.
         more: query.order && <input type="hidden" name="order" value={query.order} />,
+        selects: "treets",
+        selected: data.selection && {
+          selection: data.selection,
+          title: words.selectedCount({ count: data.selection.total }),
+          action: href("treets", { business }, { ...query, selection: data.selection.id }),
+          clearHref: here,
+        },
       }}
       menu={(treet) => <TreetMenu treet={treet} business={business} />}
       nothing={<firstTreets.Part business={business} create={<NewTreetLink business={business} />} />}

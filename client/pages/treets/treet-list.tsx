@@ -145,7 +145,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
             <TreetCards
               rows={rows}
               rowHref={rowHref}
-              selection={bulk && ticksOf(TREETS_BULK, bulk)}
+              selection={bulk && !bulk.selected ? ticksOf(TREETS_BULK, bulk) : undefined}
               menu={menu}
             />
           )

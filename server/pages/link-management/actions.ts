@@ -1,12 +1,17 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { linkKinds } from "#shared/link-rules.ts";
+import { linksList } from "#shared/lists/links.ts";
+import { filtersIn } from "#shared/lists/list.ts";
+import { SELECT_ALL } from "#shared/selections.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
+import { queryIn } from "../list-query.ts";
 import { labelsIn } from "../members/labels-in.ts";
+import { countIn, openSelection, selectionIn } from "../selections.ts";
 
 /** Actions of the links page's forms. */
 export const linkActions: Readonly<Record<string, Action>> = {
@@ -41,11 +46,17 @@ export const linkActions: Readonly<Record<string, Action>> = {
     return to(request, state === "archived" ? undefined : link, became[state]({ name }));
   },
   async "change-many"(request) {
-    const { form, backend } = request;
+    const { form, backend, url } = request;
+    if (form.text("change") === SELECT_ALL) {
+      const filters = filtersIn(linksList, queryIn(linksList, url));
+      const { id } = await backend.links.select({ business: businessOf(request), ...filters });
+      return openSelection(request, id);
+    }
     const { expiresAt } = await lastDayIn(request);
     const asked = inputOf(contract.links.changeMany, request, {
-      links: form.all("link"),
+      expected: countIn(request),
       expiresAt: expiresAt ?? undefined,
+      ...(selectionIn(request) ?? { links: form.all("link") }),
     });
     const { changed, skipped } = await backend.links.changeMany(asked);
     const passedOver = skipped > 0 ? ` ${words.skippedCount({ skipped })}` : "";

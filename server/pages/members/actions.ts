@@ -3,11 +3,13 @@ import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberChange } from "#shared/member-rules.ts";
+import { SELECT_ALL } from "#shared/selections.ts";
 import * as words from "#words/members.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { viewActionsOf } from "../saved-views.ts";
+import { countIn, selectionIn } from "../selections.ts";
 import { announcementActions } from "./announcement-actions.ts";
 import { back } from "./back.ts";
 import { importActions } from "./import-actions.ts";
@@ -65,18 +67,17 @@ export const memberActions: Readonly<Record<string, Action>> = {
     return back(request, skipped > 0 ? words.packGivenSome({ given, skipped }) : given, undoable(undo));
   },
   async remove(request) {
-    const { form, backend } = request;
-    const result = await backend.members.remove({
+    const result = await request.backend.members.remove({
       business: businessOf(request),
       ...chosenIn(request),
-      ...(form.optional("expected") ? { expected: Number(form.text("expected").replace(/[^\d]/g, "")) } : {}),
+      expected: countIn(request),
     });
     return back(request, sentence(result, words.doneRemoved()));
   },
   "ask-remove": (request) => choose(request, { removing: "1" }),
   "choose-ticked": (request) => choose(request, {}),
   async announce(request) {
-    const selection = await selectionIn(request);
+    const selection = await selectionOf(request);
     const business = businessOf(request);
     return seeOther(href("members", { business }, { announcement: "new", selection }));
   },
@@ -88,7 +89,7 @@ export const memberActions: Readonly<Record<string, Action>> = {
     await request.backend.members.anonymise(inputOf(contract.members.anonymise, request));
     return back(request, words.forgotten());
   },
-  async "select-all"(request) {
+  async [SELECT_ALL](request) {
     const { backend, url } = request;
     const filters = filtersIn(membersList, queryIn(membersList, url));
     const { id } = await backend.members.select({ business: businessOf(request), ...filters });
@@ -146,22 +147,19 @@ const undoable = (undo: string | null) => (undo === null ? {} : { undo });
 
 /** Stores the selected members, so that the next action applies to exactly the ones that were shown. */
 async function choose(request: ActionRequest, open: Readonly<Record<string, string>>) {
-  return back(request, undefined, { selection: await selectionIn(request), ...open });
+  return back(request, undefined, { selection: await selectionOf(request), ...open });
 }
 
-async function selectionIn(request: ActionRequest): Promise<string> {
+async function selectionOf(request: ActionRequest): Promise<string> {
+  const known = selectionIn(request);
+  if (known) return known.selection;
   const { form, backend } = request;
-  const known = form.optional("selection");
-  if (known) return known;
   const { id } = await backend.members.select({ business: businessOf(request), members: form.all("member") });
   return id;
 }
 
 /** Returns the ticked members, or the selection that the form refers to. */
-function chosenIn({ form }: ActionRequest): { members: string[] } | { selection: string } {
-  const selection = form.optional("selection");
-  return selection ? { selection } : { members: form.all("member") };
-}
+const chosenIn = (request: ActionRequest) => selectionIn(request) ?? { members: request.form.all("member") };
 
 /** "3 members are suspended. 1 was left as it is." */
 function sentence({ changed, waitlisted, skipped }: BulkResult, done: string, more = ""): string {

@@ -3,6 +3,7 @@ import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { linkTokenIn, newPerson } from "../../support/people.ts";
 import { uploadedPicture } from "../../support/pictures.ts";
+import { expireSelection } from "../../support/selections.ts";
 import { type TreetClub, words } from "../../support/treet-club.ts";
 
 /** Describes a treet from its draft to the archive, and the permissions for each step. */
@@ -172,6 +173,58 @@ export function describeTreet(club: TreetClub): void {
       ).rejects.toMatchObject({
         code: "forbidden",
       });
+    });
+
+    it("can be changed with all that match, which are frozen, and ended once their number is typed", async () => {
+      const owner = club.owner.treets;
+      const found = [await live({ title: "Frozen one" }), await live({ title: "Frozen two" })];
+      const { id: selection, ...selected } = await owner.select({ business, search: "frozen" });
+      expect(selected).toMatchObject({ total: 2, sample: [{}, {}] });
+      expect(selected.sample.map(({ name }) => name).sort()).toEqual(["Frozen one", "Frozen two"]);
+      const late = await live({ title: "Frozen later" });
+      expect(await owner.labelMany({ business, selection, label: "VIP", remove: true })).toHaveLength(2);
+
+      const ending = { business, selection, move: "end" } as const;
+      for (const expected of [undefined, 3])
+        await expect(owner.moveMany({ ...ending, expected })).rejects.toMatchObject({
+          fields: { expected: "Type 2 to confirm." },
+        });
+      await expect(owner.select({ business, search: "nothing is called so" })).rejects.toMatchObject({
+        message: "Nothing matches.",
+      });
+      const gone = await owner.create({ business, content: { ...words, title: "Soon gone" } });
+      const drafts = await owner.select({ business, search: "Soon gone" });
+      await owner.remove({ business, treet: gone.id });
+      expect(await owner.moveMany({ business, selection: drafts.id, move: "archive" })).toEqual([]);
+
+      const csv = await owner.export({ business, selection });
+      const lines = (await new Response(csv.body).text()).trim().split("\r\n");
+      expect(lines.slice(1).filter((line) => line.includes("Frozen"))).toHaveLength(2);
+
+      expect(await owner.moveMany({ ...ending, expected: 2 })).toMatchObject([
+        { moved: true },
+        { moved: true },
+      ]);
+      for (const { id } of found)
+        expect(await owner.get({ business, treet: id })).toMatchObject({ state: "ended" });
+      expect(await owner.get({ business, treet: late.id })).toMatchObject({ state: "live" });
+    });
+
+    it("is in a selection that only the person who made it can use, in its list and for 15 minutes", async () => {
+      await live({ title: "Passing" });
+      const { id: selection } = await club.owner.treets.select({ business, search: "Passing" });
+      const pausing = { selection, move: "pause" } as const;
+      const elsewhere = `elsewhere-${kind}`;
+      await club.owner.businesses.create({ name: "Elsewhere", slug: elsewhere });
+      const tooOld = { code: "not_found", message: "This selection has expired. Choose again." };
+      await expect(club.owner.treets.moveMany({ business: elsewhere, ...pausing })).rejects.toMatchObject(
+        tooOld,
+      );
+      await expect(
+        club.owner.links.changeMany({ business, selection, change: "pause" }),
+      ).rejects.toMatchObject(tooOld);
+      await expireSelection(club.backend, selection);
+      await expect(club.owner.treets.moveMany({ business, ...pausing })).rejects.toMatchObject(tooOld);
     });
 
     it("can be extended with others by whole days in the community's time zone, across daylight-saving changes", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { MAX_ANNOUNCEMENT_DRAFTS } from "#shared/announcements.ts";
-import { HOUR_MS, SELECTION_MS } from "#shared/constants.ts";
+import { HOUR_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -18,7 +18,8 @@ import { renderEmail } from "../../platform/mail/email-content.ts";
 import { identityOf } from "../../platform/mail/mail.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
-import { findSelection, labelNamesOf } from "../members/index.ts";
+import { requireSelection } from "../../platform/selections.ts";
+import { labelNamesOf } from "../members/index.ts";
 import { reachOf } from "./audience.ts";
 import { announcement as announcementEmail } from "./email-templates.ts";
 import { present } from "./present.ts";
@@ -72,14 +73,8 @@ export const write = operations.announcements.write.use(business).handler(async 
     if ((await countDrafts(tx, business.id)) >= MAX_ANNOUNCEMENT_DRAFTS)
       throw problem("conflict", { message: refusals.draftsMost({ draftsMost: MAX_ANNOUNCEMENT_DRAFTS }) });
     const now = deps.clock();
-    const since = new Date(now.getTime() - SELECTION_MS);
     const chosen =
-      selection === undefined
-        ? undefined
-        : await oneOr404(
-            findSelection(tx, { id: selection, businessId: business.id, userId: user.id, since }),
-            refusals.selectionTooOld(),
-          );
+      selection === undefined ? undefined : await requireSelection(context, "members", selection, tx);
     const labels = chosen ? [] : await knownLabels(tx, business.id, input.labels);
     const row = {
       id: newId("ann"),
@@ -89,7 +84,7 @@ export const write = operations.announcements.write.use(business).handler(async 
       message: withPlainBreaks(message),
       audience: chosen ? ("selected" as const) : audienceOf(labels),
       labels,
-      memberIds: [...(chosen?.memberIds ?? [])],
+      memberIds: [...(chosen?.ids ?? [])],
       createdAt: now,
       sentAt: null,
       finishedAt: null,

@@ -11,4 +11,4 @@ export { membershipOf } from "./membership.ts";
 export { nameOf, present } from "./present.ts";
 export { countActive, findMember, lockMembers, type MemberRow, membersInPlan } from "./queries.ts";
 export { type LockedBusiness, roomLeft, roomOf } from "./room.ts";
-export { findSelection, lockChosen, rememberUndo, takeUndo } from "./selection.ts";
+export { lockChosen, rememberUndo, takeUndo } from "./selection.ts";

@@ -1,67 +1,47 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { SELECTION_MS, UNDO_TAKEN_MS } from "#shared/constants.ts";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { UNDO_TAKEN_MS } from "#shared/constants.ts";
+import type { Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import type { SelectionRow } from "../../platform/db/schema/members.ts";
-import { type BulkUndo, memberSelections } from "../../platform/db/schema/members.ts";
+import type { BulkUndo, SelectionRow } from "../../platform/db/schema/selections.ts";
+import { selections } from "../../platform/db/schema/selections.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
+import {
+  freezeMatching,
+  presentSelection,
+  requireSelection,
+  type Selecting,
+} from "../../platform/selections.ts";
 import { factsOf, seesMasked } from "./list.ts";
 import { idsMatching } from "./listing.ts";
 import { present } from "./present.ts";
 import { lockMembers, type MemberRow, membersById } from "./queries.ts";
 
-/** Members shown of a selection, so that users notice unintended ones before acting. */
-const SAMPLE = 5;
-/** No plan has more members, so a larger selection would be a mistake. */
-const MAX_SELECTED = 50_000;
-
 export const select = operations.members.select.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, membership } = context;
-  const now = deps.clock();
-  const memberIds = input.members
-    ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
-    : await idsMatching(deps.db, { ...input, ...factsOf(context) }, MAX_SELECTED);
-  if (memberIds.length === 0) throw problem("not_found", { message: refusals.nobodyMatches() });
-  const row = {
-    id: newId("sel"),
-    businessId: business.id,
-    userId: user.id,
-    memberIds,
-    createdAt: now,
-    undo: null,
-  };
-  await deps.db.insert(memberSelections).values(row);
-  return show(deps.db, row, seesMasked(membership));
-});
-
-export const selection = operations.members.selection.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, membership } = context;
-  const since = new Date(deps.clock().getTime() - SELECTION_MS);
-  const found = await oneOr404(
-    findSelection(deps.db, {
-      id: input.selection,
-      businessId: business.id,
-      userId: user.id,
-      since,
-    }),
-    refusals.selectionTooOld(),
+  const { deps, business } = context;
+  const { members } = input;
+  const row = await freezeMatching(context, "members", async (max) =>
+    members
+      ? (await membersById(deps.db, business.id, members)).map(({ id }) => id)
+      : idsMatching(deps.db, { ...input, ...factsOf(context) }, max),
   );
-  return show(deps.db, found, seesMasked(membership));
+  return show(context, row);
 });
 
-async function show(db: Executor, { id, businessId, memberIds, createdAt }: SelectionRow, masked: boolean) {
-  const sample = await membersById(db, businessId, memberIds.slice(0, SAMPLE));
-  return {
-    id,
-    total: memberIds.length,
-    sample: sample.map((row) => present(row, { masked })),
-    until: new Date(createdAt.getTime() + SELECTION_MS).toISOString(),
-  };
+export const selection = operations.members.selection
+  .use(business)
+  .handler(async ({ input, context }) =>
+    show(context, await requireSelection(context, "members", input.selection)),
+  );
+
+function show({ deps, business, membership }: Selecting & { membership: Membership }, row: SelectionRow) {
+  const masked = seesMasked(membership);
+  return presentSelection(row, async (ids) =>
+    (await membersById(deps.db, business.id, ids)).map((member) => present(member, { masked })),
+  );
 }
 
 export type Chosen = { readonly members: readonly string[] } | { readonly selection: string };
@@ -82,36 +62,8 @@ export async function lockChosen(
     if (rows.length !== ids.length) throw problem("not_found", { message: refusals.memberMissing() });
     return rows;
   }
-  const found = await oneOr404(
-    findSelection(tx, {
-      id: chosen.selection,
-      businessId: business.id,
-      userId: user.id,
-      since: new Date(deps.clock().getTime() - SELECTION_MS),
-    }),
-    refusals.selectionTooOld(),
-  );
-  return lockMembers(tx, business.id, found.memberIds);
-}
-
-/** Returns a selection; only the user who made it can use it. */
-export async function findSelection(
-  db: Executor,
-  wanted: { readonly id: string; readonly businessId: string; readonly userId: string; readonly since: Date },
-): Promise<SelectionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(memberSelections)
-    .where(
-      and(
-        eq(memberSelections.id, wanted.id),
-        eq(memberSelections.businessId, wanted.businessId),
-        eq(memberSelections.userId, wanted.userId),
-        gt(memberSelections.createdAt, wanted.since),
-        isNull(memberSelections.undo),
-      ),
-    );
-  return row;
+  const { ids } = await requireSelection({ deps, business, user }, "members", chosen.selection, tx);
+  return lockMembers(tx, business.id, ids);
 }
 
 /** Stores a bulk change so that it can be undone. Returns the id for undoing it, or null if nothing changed. */
@@ -123,13 +75,13 @@ export async function rememberUndo(
 ): Promise<string | null> {
   if (!undo || rows.length === 0) return null;
   const id = newId("und");
-  await tx.insert(memberSelections).values({
+  await tx.insert(selections).values({
     id,
     businessId: business.id,
     userId: user.id,
     undo,
     createdAt: deps.clock(),
-    memberIds: rows.map((row) => row.id),
+    ids: rows.map((row) => row.id),
   });
   return id;
 }
@@ -142,17 +94,17 @@ export async function takeUndo(
   id: string,
 ): Promise<{ readonly undo: BulkUndo; readonly memberIds: readonly string[] }> {
   const [row] = await tx
-    .delete(memberSelections)
+    .delete(selections)
     .where(
       and(
-        eq(memberSelections.id, id),
-        eq(memberSelections.businessId, business.id),
-        eq(memberSelections.userId, user.id),
-        gt(memberSelections.createdAt, new Date(deps.clock().getTime() - UNDO_TAKEN_MS)),
-        isNotNull(memberSelections.undo),
+        eq(selections.id, id),
+        eq(selections.businessId, business.id),
+        eq(selections.userId, user.id),
+        gt(selections.createdAt, new Date(deps.clock().getTime() - UNDO_TAKEN_MS)),
+        isNotNull(selections.undo),
       ),
     )
     .returning();
   if (!row?.undo) throw problem("not_found", { message: refusals.tooLateToUndo() });
-  return { undo: row.undo, memberIds: row.memberIds };
+  return { undo: row.undo, memberIds: row.ids };
 }

@@ -55,7 +55,7 @@ export const send = operations.partnerMessages.send
 export const sendMany = operations.partnerMessages.sendMany
   .use(business)
   .handler(({ input, context }) =>
-    forEach(context, input.partners, (partner) => sendOne(context, partner, input.text)),
+    forEach(context, input, (partner) => sendOne(context, partner, input.text)),
   );
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };

@@ -130,6 +130,18 @@ export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
     idOf: ({ partnership }) => partnership.id,
   });
 
+/** Returns the IDs of the partners that match a filter, at most `max`. */
+export async function idsMatching(db: Executor, filter: ListQuery, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: partnerships.id })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(filterOf(filter))
+    .orderBy(partnerships.id)
+    .limit(max);
+  return rows.map(({ id }) => id);
+}
+
 interface AcrossQuery extends Narrowing<typeof partnersSomewhere>, Facts {
   readonly order?: CommonOrder | undefined;
   readonly businessIds: readonly string[];

@@ -213,3 +213,15 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
     .orderBy(desc(treets.updatedAt))
     .limit(100);
 }
+
+/** Returns the names of those of these partnerships that are the community's; until an answer, the invited address. */
+export const namesOf = (db: Executor, businessId: string, ids: readonly string[]) =>
+  db
+    .select({
+      id: partnerships.id,
+      name: sql<string>`coalesce(${businesses.name}, ${partnerships.email})`,
+    })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.id, [...ids])))
+    .orderBy(partnerships.id);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { MAX_TAGS, NUDGE_AGAIN_MS } from "#shared/partner-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -6,7 +6,6 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
-import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
@@ -14,12 +13,14 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { requireTyped, type Selecting } from "../../platform/selections.ts";
 import { acceptOne } from "./applications.ts";
 import { changeAsCommunity } from "./changes.ts";
 import { partnerNudged } from "./email-templates.ts";
 import { liveTreets } from "./listing.ts";
 import { sortedTags } from "./manage.ts";
-import { lockPartner, type PartnershipRow } from "./queries.ts";
+import { lockPartner, namesOf, type PartnershipRow } from "./queries.ts";
+import { type ChosenPartners, idsOf } from "./selection.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
@@ -29,30 +30,24 @@ export interface DoneToSome {
   refused: { name: string; reason: string }[];
 }
 
-/** Returns the names of the requested partners of this community; IDs of other communities' partners are ignored. */
-async function named(db: Executor, businessId: string, ids: readonly string[]) {
-  return db
-    .select({ id: partnerships.id, email: partnerships.email, name: businesses.name })
-    .from(partnerships)
-    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.id, [...new Set(ids)])))
-    .orderBy(partnerships.id);
-}
-
-/** Runs a change for several partners, one at a time. Reports the reason for each refusal. */
+/**
+ * Runs a change for several partners, one at a time. Reports the reason for each refusal; IDs of other communities'
+ * partners are ignored.
+ */
 export async function forEach(
-  { deps, business }: Pick<Inside, "deps" | "business">,
-  ids: readonly string[],
+  selecting: Selecting,
+  chosen: ChosenPartners,
   run: (id: string) => Promise<unknown>,
 ): Promise<DoneToSome> {
   const done: DoneToSome = { changed: 0, refused: [] };
-  for (const { id, name, email } of await named(deps.db, business.id, ids)) {
+  const ids = await idsOf(selecting, chosen);
+  for (const { id, name } of await namesOf(selecting.deps.db, selecting.business.id, ids)) {
     try {
       await run(id);
       done.changed++;
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      done.refused.push({ name: name ?? email, reason: error.message });
+      done.refused.push({ name, reason: error.message });
     }
   }
   return done;
@@ -61,24 +56,21 @@ export async function forEach(
 export const changeMany = operations.partners.changeMany
   .use(business)
   .handler(({ input, context }) =>
-    forEach(context, input.partners, (id) =>
+    forEach(context, input, (id) =>
       input.change === "accept"
         ? acceptOne(context, id, "review_all")
         : changeAsCommunity(context, id, { name: input.change, reason: input.reason }),
     ),
   );
 
-export const endMany = operations.partners.endMany.use(business).handler(({ input, context }) => {
-  const { partners, expected, reason, treets } = input;
-  if (expected !== new Set(partners).size)
-    throw problem("invalid_input", {
-      fields: { expected: refusals.typeCountToConfirm({ size: new Set(partners).size }) },
-    });
-  return forEach(context, partners, (id) => changeAsCommunity(context, id, { name: "end", reason, treets }));
+export const endMany = operations.partners.endMany.use(business).handler(async ({ input, context }) => {
+  const { expected, reason, treets } = input;
+  requireTyped(expected, (await idsOf(context, input)).length);
+  return forEach(context, input, (id) => changeAsCommunity(context, id, { name: "end", reason, treets }));
 });
 
 export const tag = operations.partners.tag.use(business).handler(({ input, context }) =>
-  forEach(context, input.partners, (id) =>
+  forEach(context, input, (id) =>
     changeOne(context, id, async (tx, found) => {
       const others = found.tags.filter((tag) => tag.toLowerCase() !== input.tag.toLowerCase());
       if (!input.remove && others.length >= MAX_TAGS)
@@ -98,7 +90,7 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
 );
 
 export const nudge = operations.partners.nudge.use(business).handler(({ input, context }) =>
-  forEach(context, input.partners, (id) =>
+  forEach(context, input, (id) =>
     changeOne(context, id, async (tx, found) => {
       const { deps, business } = context;
       const now = deps.clock();

@@ -12,16 +12,19 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { requireTyped } from "../../platform/selections.ts";
 import { requireDates, requireJoinLinkBeside } from "./manage.ts";
 import { giveRoom } from "./plan-fit.ts";
 import type { LinkRow } from "./queries.ts";
+import { idsIn } from "./selection.ts";
 
 /** Applies the change to all links that allow it and skips the others. */
 export const changeMany = operations.links.changeMany.use(business).handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, now, record }) => {
     const locked = await oneOr404(lockBusiness(tx, business.id));
-    const ids = [...new Set(input.links)];
+    const ids = "selection" in input ? await idsIn(context, input.selection, tx) : [...new Set(input.links)];
+    if ("selection" in input && input.change === "archive") requireTyped(input.expected, ids.length);
     const found = await tx
       .select()
       .from(links)

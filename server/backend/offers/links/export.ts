@@ -6,6 +6,7 @@ import { listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { present } from "./present.ts";
 import { listLinks } from "./queries.ts";
+import { idsIn } from "./selection.ts";
 import { targetsOf } from "./target.ts";
 
 const headers = () => [
@@ -31,10 +32,11 @@ const headers = () => [
 ];
 
 /** Exports the filtered links with their figures. */
-const exportLinks = operations.links.export.use(business).handler(({ input, context }) => {
+const exportLinks = operations.links.export.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const { link: ids, ...asked } = input;
+  const { link, selection, ...asked } = input;
+  const ids = selection === undefined ? link : await idsIn(context, selection, deps.db);
   const query = { ...asked, ids, businessId: business.id, now };
   const pageAfter = async (asked: PageAsked) => {
     const { rows, ...page } = await listLinks(deps.db, { ...query, ...asked });

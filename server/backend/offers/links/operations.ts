@@ -6,3 +6,4 @@ export { export } from "./export.ts";
 export { get, list, qr } from "./figures.ts";
 export { hit, join, resolve } from "./follow.ts";
 export { create, setState, style, update } from "./manage.ts";
+export { select, selection } from "./selection.ts";

@@ -75,6 +75,25 @@ export const listLinks = (
     idOf: ({ link }) => link.id,
   });
 
+/** Returns the IDs of the links that match a filter, at most `max`. */
+export async function idsMatching(db: Executor, filter: LinkFilter, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: links.id })
+    .from(links)
+    .where(filterOf(filter))
+    .orderBy(links.id)
+    .limit(max);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the names of those of these links that are the business's. */
+export const namesOf = (db: Executor, businessId: string, ids: readonly string[]) =>
+  db
+    .select({ id: links.id, name: links.name })
+    .from(links)
+    .where(and(eq(links.businessId, businessId), inArray(links.id, [...ids])))
+    .orderBy(links.id);
+
 export async function findLink(db: Executor, businessId: string, id: string): Promise<LinkRow | undefined> {
   const [row] = await db
     .select()

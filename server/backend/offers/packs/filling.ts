@@ -11,7 +11,7 @@ import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { isSubmitted, stateOf, type TreetRow } from "../treets/index.ts";
+import { idsOf, isSubmitted, stateOf, type TreetRow } from "../treets/index.ts";
 import { note } from "./manage.ts";
 import { requireInPlan } from "./plan-fit.ts";
 import { lockPack } from "./queries.ts";
@@ -26,7 +26,7 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
       const message = refusals.packArchived();
       throw problem("conflict", { message, fields: { pack: message } });
     }
-    const wanted = await chosen(tx, business.id, input.treets);
+    const wanted = await chosen(tx, business.id, await idsOf(context, input, tx));
     const inside = new Set(await idsIn(tx, pack.id));
     const results: MovedEach = [];
     for (const treet of wanted) {

@@ -13,7 +13,7 @@ import {
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
-import type { BulkUndo } from "../../platform/db/schema/members.ts";
+import type { BulkUndo } from "../../platform/db/schema/selections.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";

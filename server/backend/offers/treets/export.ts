@@ -8,6 +8,7 @@ import { stateOf } from "./present.ts";
 import { listTreets } from "./queries.ts";
 import { recentSince } from "./recent.ts";
 import { contentOf } from "./reviewed-content.ts";
+import { idsOf } from "./selection.ts";
 
 const headers = () => [
   ...offerHeaders(),
@@ -26,10 +27,11 @@ const headers = () => [
 ];
 
 /** Exports the filtered treets, or only the selected ones among them. */
-const exportTreets = operations.treets.export.use(business).handler(({ input, context }) => {
+const exportTreets = operations.treets.export.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const { business: _, treet: ids, ...asked } = input;
+  const { business: _, treet, selection, ...asked } = input;
+  const ids = selection === undefined ? treet : await idsOf(context, { selection });
   const usedSince = recentSince(now, business.timezone);
   const query = { ...asked, ids, businessId: business.id, now, usedSince };
   return listExport(context, {

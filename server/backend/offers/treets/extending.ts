@@ -14,12 +14,13 @@ import { inRefusal, stateOf } from "./present.ts";
 import type { CommunityOfTreet } from "./publishing.ts";
 import { lockTreet, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
+import { idsOf } from "./selection.ts";
 import { changeEachTreet, type InBusiness } from "./several.ts";
 
 export const extendMany = operations.treets.extendMany
   .use(business)
-  .handler(({ input, context }) =>
-    changeEachTreet(context, input.treets, (treet) => extendOne(context, treet, input.days)),
+  .handler(async ({ input, context }) =>
+    changeEachTreet(context, await idsOf(context, input), (treet) => extendOne(context, treet, input.days)),
   );
 
 async function extendOne(context: InBusiness, id: string, days: number): Promise<void> {

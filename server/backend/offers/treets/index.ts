@@ -41,6 +41,7 @@ export {
 } from "./queries.ts";
 export { audienceFollowsLabels } from "./renamed-labels.ts";
 export { contentOf, reviewedPart } from "./reviewed-content.ts";
+export { idsOf } from "./selection.ts";
 export { changeEach } from "./several.ts";
 export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";
 export { storeBySystem } from "./stored-by-system.ts";

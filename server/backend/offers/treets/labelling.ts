@@ -13,6 +13,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { noteOnTreet } from "./note.ts";
 import { stateOf } from "./present.ts";
 import { lockTreet } from "./queries.ts";
+import { idsOf } from "./selection.ts";
 import { changeEachTreet, type InBusiness } from "./several.ts";
 
 export const labelMany = operations.treets.labelMany.use(business).handler(async ({ input, context }) => {
@@ -26,7 +27,7 @@ export const labelMany = operations.treets.labelMany.use(business).handler(async
     throw problem("invalid_input", { message, fields: { label: message } });
   }
   const change = remove ? without(known ?? label) : withLabel(known ?? label);
-  return changeEachTreet(context, input.treets, (treet) => labelOne(context, treet, change));
+  return changeEachTreet(context, await idsOf(context, input), (treet) => labelOne(context, treet, change));
 });
 
 interface LabelChange {

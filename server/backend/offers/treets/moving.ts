@@ -9,21 +9,24 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { requireTyped } from "../../platform/selections.ts";
 import { noteOnTreet } from "./note.ts";
 import { inRefusal, presentTreet, stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, lockTreet, type TreetRow } from "./queries.ts";
+import { idsOf } from "./selection.ts";
 import { changeEachTreet, type InBusiness } from "./several.ts";
 
 export const move = operations.treets.move
   .use(business)
   .handler(({ input, context }) => moveOne(context, input));
 
-export const moveMany = operations.treets.moveMany
-  .use(business)
-  .handler(({ input, context }) =>
-    changeEachTreet(context, input.treets, (treet) => moveOne(context, { treet, move: input.move })),
-  );
+export const moveMany = operations.treets.moveMany.use(business).handler(async ({ input, context }) => {
+  const { move } = input;
+  const ids = await idsOf(context, input);
+  if ("selection" in input && move === "end") requireTyped(input.expected, ids.length);
+  return changeEachTreet(context, ids, (treet) => moveOne(context, { treet, move }));
+});
 
 async function moveOne(context: InBusiness, input: { treet: string; move: TreetMove }) {
   const { deps, business } = context;

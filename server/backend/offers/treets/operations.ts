@@ -42,6 +42,7 @@ export { labelMany } from "./labelling.ts";
 export { move, moveMany } from "./moving.ts";
 export { waitingForRoom } from "./plan-fit.ts";
 export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
+export { select, selection } from "./selection.ts";
 
 export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;

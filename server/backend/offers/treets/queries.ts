@@ -168,6 +168,31 @@ export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
     idOf: ({ treet }) => treet.id,
   });
 
+/** Returns the IDs of the treets that match a filter, at most `max`. */
+export async function idsMatching(db: Executor, filter: TreetListQuery, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: treets.id })
+    .from(treets)
+    .where(filterOf(filter))
+    .orderBy(treets.id)
+    .limit(max);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the titles of those of these treets that exist in the community. */
+export const titlesOf = (db: Executor, businessId: string, ids: readonly string[]) =>
+  db
+    .select({ id: treets.id, name: treets.title })
+    .from(treets)
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        sql`${treets.id} = any(${sql.param([...ids])}::text[])`,
+        isSubmitted,
+      ),
+    )
+    .orderBy(treets.id);
+
 /** Returns the suppliers of a community's treets, the labels of their audiences, and the packs to put them in. */
 export async function choicesOf(db: Executor, businessId: string) {
   const ofCommunity = sql`${treets.businessId} = ${businessId} and ${isSubmitted}`;

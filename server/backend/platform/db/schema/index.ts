@@ -19,6 +19,7 @@ export * from "./payments.ts";
 export * from "./payouts.ts";
 export * from "./preferences.ts";
 export * from "./saved-views.ts";
+export * from "./selections.ts";
 export * from "./team.ts";
 export * from "./treet-reports.ts";
 export * from "./treet-revisions.ts";

@@ -147,25 +147,3 @@ export const labels = pgTable(
   ],
 );
 export type LabelRow = typeof labels.$inferSelect;
-
-/** The bulk action that was carried out on a selection. */
-export type BulkUndo =
-  | { readonly what: "suspend" | "reinstate" }
-  | { readonly what: "label" | "unlabel"; readonly label: string }
-  | { readonly what: "give-pack"; readonly pack: string };
-
-/** A fixed selection of members, so that a bulk action affects exactly those who were counted. */
-export const memberSelections = pgTable(
-  "member_selections",
-  {
-    id: idColumn(),
-    businessId: ownedBy("business_id", () => businesses.id),
-    userId: ownedBy("user_id", () => users.id),
-    memberIds: text("member_ids").array().notNull(),
-    /** Set once the bulk action was carried out: what was done, so that it can be undone. */
-    undo: jsonb("undo").$type<BulkUndo>(),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (table) => [index("member_selections_created_idx").on(table.createdAt)],
-);
-export type SelectionRow = typeof memberSelections.$inferSelect;

@@ -1,17 +1,17 @@
+import * as listWords from "#words/lists.ts";
 import * as words from "#words/members.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { answerTo } from "../../lists/answer-to.ts";
 import { BulkActions, fitting } from "../../lists/bulk-actions.tsx";
+import { SelectionPanel } from "../../lists/selection-panel.tsx";
 import type { FormState } from "../../page-props.ts";
 import { csvHref } from "../csv-href.ts";
 import { memberActions } from "./bulk-bar.tsx";
 import type { LinkTo, MembersData, Panel } from "./types.ts";
 
-interface SelectionPanelProps {
+interface MemberSelectionProps {
   readonly panel: Extract<Panel, { kind: "selection" }>;
   readonly data: MembersData;
   readonly form: FormState | undefined;
@@ -19,40 +19,37 @@ interface SelectionPanelProps {
   readonly slug: string;
 }
 
-/** The selected members. The action applies to exactly these, even if others join before it is confirmed. */
-export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanelProps) {
+/** The selected members, with the actions on them or, before they are removed, the question how many they are. */
+export function MemberSelection({ panel, data, form, link, slug }: MemberSelectionProps) {
   const { total, sample, id, removing } = panel;
   const names = sample.map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email);
-  const rest = total - names.length;
   const actions = fitting(memberActions(data.packs, data.may.manage), data.query.status);
   const own = removing ? { state: form, intent: "remove" } : { state: answerTo(actions, form) };
   return (
-    <Card title={removing ? words.removeMembers({ count: total }) : words.selectedCount({ count: total })}>
-      <p className="muted">
-        {names.join(", ")}
-        {rest > 0 && ` ${words.andRest({ rest })}`}
-      </p>
-      <Form {...own} action={link({ selection: id, ...(removing && { removing: 1 }) })}>
-        <input type="hidden" name="selection" value={id} />
-        {removing ? (
-          <Removal total={total} keepHref={link({})} />
-        ) : (
-          <BulkActions name="intent" actions={actions} />
-        )}
-        {!removing && (
-          <div className="form-actions">
-            <Needs action="members.export">
-              <ButtonLink href={csvHref(slug, "members.csv", { selection: id })} icon="download">
-                {words.exportMembers({ count: total })}
-              </ButtonLink>
-            </Needs>
-            <ButtonLink href={link({})} variant="quiet">
-              {words.clearSelection()}
+    <SelectionPanel
+      title={removing ? words.removeMembers({ count: total }) : words.selectedCount({ count: total })}
+      selection={{ id, total, names }}
+      {...own}
+      action={link({ selection: id, ...(removing && { removing: 1 }) })}
+    >
+      {removing ? (
+        <Removal total={total} keepHref={link({})} />
+      ) : (
+        <BulkActions name="intent" actions={actions} />
+      )}
+      {!removing && (
+        <div className="form-actions">
+          <Needs action="members.export">
+            <ButtonLink href={csvHref(slug, "members.csv", { selection: id })} icon="download">
+              {words.exportMembers({ count: total })}
             </ButtonLink>
-          </div>
-        )}
-      </Form>
-    </Card>
+          </Needs>
+          <ButtonLink href={link({})} variant="quiet">
+            {listWords.clearSelection()}
+          </ButtonLink>
+        </div>
+      )}
+    </SelectionPanel>
   );
 }
 
