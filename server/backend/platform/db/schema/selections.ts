@@ -10,19 +10,23 @@ export type BulkUndo =
   | { readonly what: "label" | "unlabel"; readonly label: string }
   | { readonly what: "give-pack"; readonly pack: string };
 
-/** A fixed selection of the rows of a list, so that a bulk action affects exactly those that were counted. */
+/**
+ * A fixed selection of the rows of a list, so that a bulk action affects exactly those that were counted. Table and
+ * column keep the names they had while only members could be selected: processes of the version before still use them
+ * during an update.
+ */
 export const selections = pgTable(
-  "selections",
+  "member_selections",
   {
     id: idColumn(),
     businessId: ownedBy("business_id", () => businesses.id),
     userId: ownedBy("user_id", () => users.id),
     list: text("list", { enum: selectableLists }).notNull().default("members"),
-    ids: text("ids").array().notNull(),
+    ids: text("member_ids").array().notNull(),
     /** Set once the bulk action was carried out: what was done, so that it can be undone. */
     undo: jsonb("undo").$type<BulkUndo>(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [index("selections_created_idx").on(table.createdAt), ...enumChecks(table)],
+  (table) => [index("member_selections_created_idx").on(table.createdAt), ...enumChecks(table)],
 );
 export type SelectionRow = typeof selections.$inferSelect;
