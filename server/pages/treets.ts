@@ -5,6 +5,7 @@ import { packsList } from "#shared/lists/packs.ts";
 import { offersList, supplyList, treetsList } from "#shared/lists/treets.ts";
 import { readPosition } from "#shared/map-position.ts";
 import { can } from "#shared/permissions.ts";
+import type { TreetState } from "#shared/treets.ts";
 import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
@@ -34,6 +35,16 @@ export const treetsPage = page({
       requireCount(request, "treet");
       const outcome = await moveChosen(request, businessOf(request), form.all("treet"));
       return outcomeAt(url.pathname + url.search, outcome);
+    },
+    /** Restores a deleted draft. */
+    async undo(request) {
+      const { backend, form } = request;
+      const business = businessOf(request);
+      const treet = form.text("undo");
+      await ((await showsSupply(request))
+        ? backend.supply.undelete({ business, treet })
+        : backend.treets.undelete({ business, treet }));
+      return seeOther(href("treet", { business, rest: [treet] }), { notice: words.draftRestored() });
     },
     /** Reveals the content of a member's claim. */
     async show(request) {
@@ -72,6 +83,9 @@ async function showsSupply(request: PageRequest): Promise<boolean> {
   return !(await businessKindOf(request)).isCommunity;
 }
 
+/** Deleted drafts are beside what was archived, or alone once they are all there is. */
+const showsDeleted = (state: TreetState | undefined, isFirst: boolean) => state === "archived" || isFirst;
+
 async function supplyView(request: PageRequest) {
   const { backend, url } = request;
   const business = businessOf(request);
@@ -82,13 +96,16 @@ async function supplyView(request: PageRequest) {
     backend.supply.list({ business, ...asked }),
     backend.supply.communities({ business }),
   ]);
+  const isFirst = await isNew(supplyList, { list, query, counts: () => counts });
   return {
     view: "supply" as const,
     ...list,
     query,
     counts,
-    isNew: await isNew(supplyList, { list, query, counts: () => counts }),
+    isNew: isFirst,
     hasCommunity: communities.length > 0,
+    deleted: showsDeleted(query.state, isFirst) ? await backend.supply.deleted({ business }) : [],
+    undo: url.searchParams.get("undo"),
   };
 }
 
@@ -132,12 +149,15 @@ async function teamView(request: PageRequest) {
     backend.savedViews.list({ business, list: "treets" }),
     can(membership, "treets.manage") ? limitReached(request, "liveTreets") : null,
   ]);
+  const isFirst = await isNew(treetsList, { list, query, counts: () => counts });
   return {
     view: "team" as const,
     ...list,
     query,
     counts,
-    isNew: await isNew(treetsList, { list, query, counts: () => counts }),
+    isNew: isFirst,
+    deleted: showsDeleted(query.state, isFirst) ? await backend.treets.deleted({ business }) : [],
+    undo: url.searchParams.get("undo"),
     choices,
     views,
     viewsPanel: viewsPanelIn(url),

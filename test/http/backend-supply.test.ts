@@ -191,6 +191,21 @@ eachDatabase("a supplied treet", (kind) => {
     expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
   });
 
+  it("deleted as a draft can be restored by its supplier, and never exists for the community", async () => {
+    const { id } = await draft({ title: "Too early" });
+    const own = { business: bakery, treet: id };
+    await as(baker).supply.remove(own);
+    await expect(as(baker).supply.get(own)).rejects.toMatchObject({ code: "not_found" });
+    expect((await as(baker).supply.list({ business: bakery })).items).toEqual([]);
+    expect(await as(team.manager).treets.deleted({ business: community })).toEqual([]);
+    const foreign = { business: community, treet: id };
+    await expect(as(team.manager).treets.undelete(foreign)).rejects.toMatchObject({ code: "not_found" });
+    expect(await as(baker).supply.deleted({ business: bakery })).toMatchObject([{ id, title: "Too early" }]);
+    expect(await as(baker).supply.undelete(own)).toMatchObject({ state: "draft", title: "Too early" });
+    await submit(id);
+    await expect(as(baker).supply.remove(own)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("approved ahead of its start goes live at that time", async () => {
     const claimFrom = new Date(backend.clock.now().getTime() + 600_000).toISOString();
     const id = await live({ claimFrom });
