@@ -536,6 +536,25 @@ eachDatabase("a supplied treet", (kind) => {
       });
     });
 
+    it("notifies those of the team who answer members, once until all are closed, and mails nobody", async () => {
+      const treet = await live();
+      const told = async (person: TestPerson) =>
+        (await as(person).notifications.list({})).items.filter(({ kind }) => kind === "treet_problem");
+      await Promise.all([report(mia, treet), report(await joined("Di"), treet)]);
+      const [first, ...others] = await told(team.manager);
+      expect(others).toEqual([]);
+      expect(first).toMatchObject({
+        text: "A member reported a problem with “Fresh bread”",
+        path: expect.stringMatching(new RegExp(`/treet/${treet}#reports$`)),
+      });
+      expect(await told(team.viewer)).toEqual([]);
+      for (const { id } of await reportsOf(treet))
+        await as(team.manager).treetReports.close({ business: community, report: id, answer: "" });
+      await report(mia, treet);
+      expect(await told(team.manager)).toHaveLength(2);
+      expect(await backend.emailTo(team.manager.email)).not.toContain("reported a problem");
+    });
+
     it("mails the answer once, after which the member can report again", async () => {
       const treet = await live();
       await report(mia, treet);

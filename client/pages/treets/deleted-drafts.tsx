@@ -25,7 +25,7 @@ export const DeletedDrafts = ({ drafts, action, needs }: DeletedDraftsProps) =>
         <Stack as="ul" gap={3}>
           {drafts.map(({ id, title, goneAt }) => (
             <li key={id}>
-              <Row between>
+              <Row between wrap={false}>
                 <div>
                   <p>{title}</p>
                   <p className="muted small">
