@@ -33,6 +33,7 @@ const kinds = defineKinds({
   changes_requested: { action: "supply.manage", topic: "partners" },
   treet_started: { action: "treets.manage", topic: "partners" },
   treet_without_room: { action: "treets.manage", topic: "partners" },
+  treet_problem: { action: "claims.manage", topic: "claims" },
   treet_reported: { action: "treets.publish", topic: "claims" },
   supplied_treet_reported: { action: "supply.manage", topic: "partners" },
   claim_waits: { action: "claims.manage", topic: "claims" },

@@ -201,6 +201,9 @@ export const treetMoves = {
 export type TreetMove = keyof typeof treetMoves;
 export const treetMoveNames = Object.keys(treetMoves) as TreetMove[];
 
+/** How long a deleted draft can be restored. */
+export const DELETED_DRAFT_DAYS = 30;
+
 /** Bulk transitions of treets. */
 export const bulkMoves = ["pause", "resume", "end", "archive"] as const satisfies readonly TreetMove[];
 export type BulkMove = (typeof bulkMoves)[number];

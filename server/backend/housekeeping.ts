@@ -7,6 +7,7 @@ import { EXPORT_KEPT_MS } from "./accounts/me/exports.ts";
 import { KEPT_AWAY_MS } from "./accounts/settings/endings.ts";
 import { expireImports } from "./community/member-imports/jobs.ts";
 import { anonymiseFormerMembers } from "./community/members/anonymise.ts";
+import { purgeDeleted } from "./offers/treets/index.ts";
 import { accountExports, emailTokens, passkeyChallenges, sessions } from "./platform/db/schema/accounts.ts";
 import { subscriptions } from "./platform/db/schema/billing.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./platform/db/schema/businesses.ts";
@@ -34,6 +35,7 @@ export function defineHousekeeping(deps: Dependencies): void {
     await forgetOldThings(deps);
     await expireImports(deps);
     await anonymiseFormerMembers(deps);
+    await purgeDeleted(deps);
     await countWhatIsNew(deps.db);
     const recounted = await recountWhereWrong(deps.db);
     if (recounted > 0)

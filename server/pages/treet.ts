@@ -202,7 +202,7 @@ async function move(request: ActionRequest) {
   }
   if (wanted === "delete") {
     await backend.treets.remove({ business, treet });
-    return seeOther(href("treets", { business }), { notice: teamWords.draftDeleted() });
+    return seeOther(href("treets", { business }, { undo: treet }), { notice: teamWords.draftDeleted() });
   }
   const known = treetMoveNames.find((name) => name === wanted);
   if (!known) throw problem("bad_request");

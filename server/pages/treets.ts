@@ -7,6 +7,7 @@ import { offersList, supplyList, treetsList } from "#shared/lists/treets.ts";
 import { readPosition } from "#shared/map-position.ts";
 import { can } from "#shared/permissions.ts";
 import { SELECT_ALL } from "#shared/selections.ts";
+import type { TreetState } from "#shared/treets.ts";
 import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
@@ -45,6 +46,16 @@ export const treetsPage = page({
       const outcome = await moveChosen(request, business, selected ?? { treets: form.all("treet") });
       return outcomeAt(listAfter(request), outcome);
     },
+    /** Restores a deleted draft. */
+    async undo(request) {
+      const { backend, form } = request;
+      const business = businessOf(request);
+      const treet = form.text("undo");
+      await ((await showsSupply(request))
+        ? backend.supply.undelete({ business, treet })
+        : backend.treets.undelete({ business, treet }));
+      return seeOther(href("treet", { business, rest: [treet] }), { notice: words.draftRestored() });
+    },
     /** Reveals the content of a member's claim. */
     async show(request) {
       const { claim, ...where } = inputOf(contract.claims.reveal, request);
@@ -82,6 +93,9 @@ async function showsSupply(request: PageRequest): Promise<boolean> {
   return !(await businessKindOf(request)).isCommunity;
 }
 
+/** Deleted drafts are beside what was archived, or alone once they are all there is. */
+const showsDeleted = (state: TreetState | undefined, isFirst: boolean) => state === "archived" || isFirst;
+
 async function supplyView(request: PageRequest) {
   const { backend, url } = request;
   const business = businessOf(request);
@@ -92,13 +106,16 @@ async function supplyView(request: PageRequest) {
     backend.supply.list({ business, ...asked }),
     backend.supply.communities({ business }),
   ]);
+  const isFirst = await isNew(supplyList, { list, query, counts: () => counts });
   return {
     view: "supply" as const,
     ...list,
     query,
     counts,
-    isNew: await isNew(supplyList, { list, query, counts: () => counts }),
+    isNew: isFirst,
     hasCommunity: communities.length > 0,
+    deleted: showsDeleted(query.state, isFirst) ? await backend.supply.deleted({ business }) : [],
+    undo: url.searchParams.get("undo"),
   };
 }
 
@@ -144,12 +161,15 @@ async function teamView(request: PageRequest) {
     mayManage ? limitReached(request, "liveTreets") : null,
     mayManage ? selectedIn(request, backend.treets.selection) : null,
   ]);
+  const isFirst = await isNew(treetsList, { list, query, counts: () => counts });
   return {
     view: "team" as const,
     ...list,
     query,
     counts,
-    isNew: await isNew(treetsList, { list, query, counts: () => counts }),
+    isNew: isFirst,
+    deleted: showsDeleted(query.state, isFirst) ? await backend.treets.deleted({ business }) : [],
+    undo: url.searchParams.get("undo"),
     choices,
     views,
     viewsPanel: viewsPanelIn(url),

@@ -6,6 +6,7 @@ import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
 import { reportReasons } from "../treet-reports.ts";
 import {
+  DELETED_DRAFT_DAYS,
   MAX_EXTENSION_DAYS,
   pauseReasons,
   suppliedBulkMoves,
@@ -21,6 +22,7 @@ import { suppliedInsights } from "./treet-insights.ts";
 import {
   addedCodes,
   codesInput,
+  deletedDraft,
   fieldChange,
   newCodesInput,
   redeemedCodes,
@@ -229,9 +231,31 @@ export const supply = ofBusiness.router({
     .input(oneTreet)
     .output(done),
   remove: inBusiness("supply.manage")
-    .route({ method: "DELETE", path: "/supply/{treet}", summary: "Delete a supplied draft treet" })
+    .route({
+      method: "DELETE",
+      path: "/supply/{treet}",
+      summary: "Delete a supplied draft treet",
+      description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
+    })
     .input(oneTreet)
     .output(done),
+  deleted: inBusiness("supply.view")
+    .route({
+      method: "GET",
+      path: "/supply/deleted",
+      summary: "List the deleted drafts that can be restored, latest first",
+    })
+    .input(businessInput)
+    .output(z.array(deletedDraft)),
+  undelete: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/supply/{treet}/undelete",
+      summary: "Restore a deleted draft",
+      description: "Restoring one that was not deleted changes nothing.",
+    })
+    .input(oneTreet)
+    .output(suppliedTreet),
   addCodes: inBusiness("supply.manage")
     .route({
       method: "POST",

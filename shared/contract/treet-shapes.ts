@@ -192,6 +192,16 @@ export const treetForList = treetRow.extend({
 });
 export type TreetForList = z.infer<typeof treetForList>;
 
+/** A deleted draft that can still be restored. */
+export const deletedDraft = z.object({
+  id: z.string(),
+  title: z.string(),
+  deletedAt: timestamp,
+  /** When it can no longer be restored. */
+  goneAt: timestamp,
+});
+export type DeletedDraft = z.infer<typeof deletedDraft>;
+
 /** Codes as pasted, one per line. */
 export const codesInput = z.object({ text: z.string().max(4_000_000) });
 const codesToGenerate = () => words.codesToGenerate({ max: MAX_GENERATED_CODES });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { codesList } from "../lists/claims.ts";
 import { MAX_LOW_CODES } from "../panel.ts";
-import { codeStates, treetMoveNames, treetStates } from "../treets.ts";
+import { codeStates, DELETED_DRAFT_DAYS, treetMoveNames, treetStates } from "../treets.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
@@ -11,6 +11,7 @@ import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
   addedCodes,
   codesInput,
+  deletedDraft,
   newCodesInput,
   poolCode,
   redeemedCodes,
@@ -118,9 +119,31 @@ export const treets = {
       .input(oneTreet)
       .output(treet),
     remove: inBusiness("treets.manage")
-      .route({ method: "DELETE", path: "/treets/{treet}", summary: "Delete a draft treet" })
+      .route({
+        method: "DELETE",
+        path: "/treets/{treet}",
+        summary: "Delete a draft treet",
+        description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
+      })
       .input(oneTreet)
       .output(done),
+    deleted: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/treets/deleted",
+        summary: "List the deleted drafts that can be restored, latest first",
+      })
+      .input(businessInput)
+      .output(z.array(deletedDraft)),
+    undelete: inBusiness("treets.manage")
+      .route({
+        method: "POST",
+        path: "/treets/{treet}/undelete",
+        summary: "Restore a deleted draft",
+        description: "Restoring one that was not deleted changes nothing.",
+      })
+      .input(oneTreet)
+      .output(treet),
     addCodes: inBusiness("treets.manage")
       .route({
         method: "POST",

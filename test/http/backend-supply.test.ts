@@ -191,6 +191,21 @@ eachDatabase("a supplied treet", (kind) => {
     expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
   });
 
+  it("deleted as a draft can be restored by its supplier, and never exists for the community", async () => {
+    const { id } = await draft({ title: "Too early" });
+    const own = { business: bakery, treet: id };
+    await as(baker).supply.remove(own);
+    await expect(as(baker).supply.get(own)).rejects.toMatchObject({ code: "not_found" });
+    expect((await as(baker).supply.list({ business: bakery })).items).toEqual([]);
+    expect(await as(team.manager).treets.deleted({ business: community })).toEqual([]);
+    const foreign = { business: community, treet: id };
+    await expect(as(team.manager).treets.undelete(foreign)).rejects.toMatchObject({ code: "not_found" });
+    expect(await as(baker).supply.deleted({ business: bakery })).toMatchObject([{ id, title: "Too early" }]);
+    expect(await as(baker).supply.undelete(own)).toMatchObject({ state: "draft", title: "Too early" });
+    await submit(id);
+    await expect(as(baker).supply.remove(own)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("approved ahead of its start goes live at that time", async () => {
     const claimFrom = new Date(backend.clock.now().getTime() + 600_000).toISOString();
     const id = await live({ claimFrom });
@@ -519,6 +534,25 @@ eachDatabase("a supplied treet", (kind) => {
       await expect(as(baker).treetReports.list({ business: community, treet })).rejects.toMatchObject({
         code: "not_found",
       });
+    });
+
+    it("notifies those of the team who answer members, once until all are closed, and mails nobody", async () => {
+      const treet = await live();
+      const told = async (person: TestPerson) =>
+        (await as(person).notifications.list({})).items.filter(({ kind }) => kind === "treet_problem");
+      await Promise.all([report(mia, treet), report(await joined("Di"), treet)]);
+      const [first, ...others] = await told(team.manager);
+      expect(others).toEqual([]);
+      expect(first).toMatchObject({
+        text: "A member reported a problem with “Fresh bread”",
+        path: expect.stringMatching(new RegExp(`/treet/${treet}#reports$`)),
+      });
+      expect(await told(team.viewer)).toEqual([]);
+      for (const { id } of await reportsOf(treet))
+        await as(team.manager).treetReports.close({ business: community, report: id, answer: "" });
+      await report(mia, treet);
+      expect(await told(team.manager)).toHaveLength(2);
+      expect(await backend.emailTo(team.manager.email)).not.toContain("reported a problem");
     });
 
     it("mails the answer once, after which the member can report again", async () => {

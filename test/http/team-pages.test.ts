@@ -361,7 +361,16 @@ describe("for a community's team,", () => {
       });
       expect(answer.headers["content-type"]).toBe("application/zip");
       const files = unzipped(answer.body);
-      const names = ["figures", "day-by-day", "members", "retention", "treets", "partners", "links", "e-mails"];
+      const names = [
+        "figures",
+        "day-by-day",
+        "members",
+        "retention",
+        "treets",
+        "partners",
+        "links",
+        "e-mails",
+      ];
       expect([...files.keys()]).toEqual(names.map((name) => `${name}.csv`));
       expect(files.get("treets.csv")).toContain("Runs out");
       expect(files.get("figures.csv")).toContain("Active members");

@@ -20,6 +20,7 @@ import { ViewChips } from "../../lists/view-chips.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
+import { UndoBar } from "../parts/undo-bar.tsx";
 import { ExportTicked, memberActions } from "./bulk-bar.tsx";
 import { useColumns } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
@@ -29,7 +30,6 @@ import { NobodyYet } from "./nobody-yet.tsx";
 import { refusedWay } from "./refused-way.ts";
 import { StatusHelp } from "./status-help.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
-import { UndoBar } from "./undo-bar.tsx";
 import { columnNames } from "./words.ts";
 
 const { filters } = membersList;

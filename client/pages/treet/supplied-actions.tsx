@@ -1,6 +1,6 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
+import { DELETED_DRAFT_DAYS, type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -96,7 +96,7 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
                 }
               >
                 <input type="hidden" name="move" value="delete" />
-                <p>{words.deleteDraftHint()}</p>
+                <p>{words.deleteHint({ days: DELETED_DRAFT_DAYS })}</p>
               </ConfirmDialog>
             </Needs>
           )

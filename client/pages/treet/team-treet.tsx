@@ -59,7 +59,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         </Notice>
       )}
       {reports.length > 0 && (
-        <Card title={words.reportsTitle()} tone="brand">
+        <Card title={words.reportsTitle()} tone="brand" id="reports">
           <TreetReports treet={treet} reports={reports} form={form} />
         </Card>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
-import { movesFrom, type TreetMove } from "#shared/treets.ts";
+import { DELETED_DRAFT_DAYS, movesFrom, type TreetMove } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { ActionForm } from "../../design/action-form.tsx";
@@ -89,7 +89,7 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
           label={commonWords.deleteIt()}
           form={asked === "delete" ? form : undefined}
         >
-          <p>{words.deleteHint()}</p>
+          <p>{words.deleteHint({ days: DELETED_DRAFT_DAYS })}</p>
         </Asked>
       </Needs>
     ),

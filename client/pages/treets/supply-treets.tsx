@@ -14,6 +14,8 @@ import { Needs } from "../../design/needs.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
+import { UndoBar } from "../parts/undo-bar.tsx";
+import { DeletedDrafts } from "./deleted-drafts.tsx";
 import { claimsColumn, stateColumn, titleColumn } from "./treet-columns.tsx";
 import { TreetList } from "./treet-list.tsx";
 
@@ -25,6 +27,7 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
   const frame = useRootData().business;
   const business = frame?.slug ?? "";
   const tab = frame?.isCommunity ? "supply" : undefined;
+  const here = href("treets", { business }, { tab, ...data.query });
   const create = hasCommunity && (
     <Needs action="supply.manage">
       <ButtonLink
@@ -63,6 +66,8 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
           </>
         ),
       }}
+      above={data.undo && <UndoBar undo={data.undo} action={here} />}
+      after={<DeletedDrafts drafts={data.deleted} action={here} needs="supply.manage" />}
       nothing={
         <EmptyState
           icon="gift"

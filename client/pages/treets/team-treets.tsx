@@ -20,7 +20,9 @@ import { definitions, figureText, share } from "../insights/words.ts";
 import { ExportItem } from "../parts/export-item.tsx";
 import { viewsPanel } from "../parts/late-views.ts";
 import { LimitReached } from "../parts/limit-reached.tsx";
+import { UndoBar } from "../parts/undo-bar.tsx";
 import { communityMoves } from "./bulk-moves.tsx";
+import { DeletedDrafts } from "./deleted-drafts.tsx";
 import { firstTreets } from "./late-first-treets.ts";
 import { NewTreet, NewTreetLink } from "./new-treet.tsx";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
@@ -70,6 +72,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
       above={
         <>
           <Outcome form={form} />
+          {data.undo && <UndoBar undo={data.undo} action={here} />}
           {data.full && <LimitReached {...data.full} mayDraft />}
         </>
       }
@@ -101,6 +104,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
       after={
         <>
           <TreetMenuForms here={here} />
+          <DeletedDrafts drafts={data.deleted} action={here} needs="treets.manage" />
           {data.viewsPanel && (
             <viewsPanel.Part
               list="treets"

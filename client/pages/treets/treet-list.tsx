@@ -24,6 +24,7 @@ import { TREETS_BULK } from "./bulk-moves.tsx";
 import { supplyOrderNames, treetOrderNames } from "./order-names.ts";
 import { TreetCards } from "./treet-cards.tsx";
 import type { ListedTreet } from "./treet-columns.tsx";
+import "./treet-list.css";
 
 /** A page of a list of treets, with its filters. */
 export interface ListedTreets<Row> extends Listed<Row, TreetsQuery> {
@@ -68,6 +69,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
   return (
     <ListPage<Row, TreetState>
       {...rest}
+      className="treets-list"
       label={listed.treets()}
       caption={commonWords.treets()}
       data={data}

@@ -19,8 +19,8 @@ export interface Notice {
 }
 
 export interface TeamNotice extends Notice {
-  /** The email to the same recipients, according to their preferences. */
-  readonly mail: Email;
+  /** The email to the same recipients, according to their preferences; none if the notification is enough. */
+  readonly mail?: Email;
   /** The person responsible, who alone is notified; without one who can be, all are. */
   readonly first?: string | undefined;
 }
@@ -47,7 +47,7 @@ export async function notifyTeam(
   const wants = (topics: readonly string[]) => topic === null || !topics.includes(topic);
   const responsible = able.filter(
     ({ membership: { userId, mutedTopics, silencedTopics } }) =>
-      userId === first && (wants(mutedTopics) || wants(silencedTopics)),
+      userId === first && ((mail && wants(mutedTopics)) || wants(silencedTopics)),
   );
   const recipients = responsible.length > 0 ? responsible : able;
   const byBell = recipients.filter(({ membership }) => wants(membership.silencedTopics));
@@ -58,7 +58,7 @@ export async function notifyTeam(
     notice,
   );
   for (const { email, membership } of recipients) {
-    if (wants(membership.mutedTopics)) await deps.mail.send(tx, email, mail, "notice");
+    if (mail && wants(membership.mutedTopics)) await deps.mail.send(tx, email, mail, "notice");
   }
 }
 

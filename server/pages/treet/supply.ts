@@ -141,7 +141,8 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const wanted = request.form.text("move");
     if (wanted === "delete") {
       await request.backend.supply.remove({ business, treet });
-      return seeOther(href("treets", { business }), { notice: words.draftDeleted() });
+      const list = href("treets", { business }, { tab: "supply", undo: treet });
+      return seeOther(list, { notice: words.draftDeleted() });
     }
     const move = supplyMoveNames.find((name) => name === wanted);
     if (!move) throw problem("bad_request");

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tick } from "#server/backend/offers/treets/clock.ts";
+import { purgeDeleted } from "#server/backend/offers/treets/index.ts";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
+import { callByName, declaredOperations } from "../../support/operations.ts";
 import { linkTokenIn, newPerson } from "../../support/people.ts";
 import { uploadedPicture } from "../../support/pictures.ts";
 import { expireSelection } from "../../support/selections.ts";
@@ -532,6 +534,118 @@ export function describeTreet(club: TreetClub): void {
       await expect(club.member.treets.create({ business, content: club.content })).rejects.toMatchObject({
         code: "forbidden",
       });
+    });
+  });
+
+  describe("a deleted draft", () => {
+    const MARK = "Halfwritten";
+    const gone = { code: "not_found" };
+    const reading = declaredOperations.filter(
+      ({ access, method }) => method === "GET" && typeof access === "object",
+    );
+
+    /** Returns a draft that was scheduled once, with a pack and a link that lead to it. */
+    async function draftInUse() {
+      const { id } = await live({ title: MARK, claimFrom: iso(DAY_MS) });
+      await club.owner.treets.move({ business, treet: id, move: "unschedule" });
+      const pack = await club.owner.packs.create({ business, content: { title: "Welcome" } });
+      const items = [{ treet: id, note: "First" }];
+      await club.owner.packs.arrange({ business, pack: pack.id, version: pack.version, items });
+      const link = await club.owner.links.create({
+        business,
+        name: "Poster",
+        kind: "treet",
+        targetId: id,
+      });
+      return { treet: id, pack: pack.id, link: link.id };
+    }
+
+    /** Returns the names of the operations whose answers contain the draft's title. */
+    async function thoseThatShow(ids: Readonly<Record<string, string>>) {
+      const found: string[] = [];
+      for (const { name, input } of reading) {
+        const asked = Object.fromEntries((input.required ?? []).map((field) => [field, ids[field] ?? MARK]));
+        const narrowing = name.startsWith("insights.") ? { treet: ids.treet } : {};
+        const answer = await callByName(club.owner, name, { ...asked, ...narrowing, business }).catch(
+          () => undefined,
+        );
+        if ((JSON.stringify(answer) ?? "").includes(MARK)) found.push(name);
+      }
+      return found;
+    }
+
+    it("is found by no operation but those that restore and remember it", async () => {
+      const ids = await draftInUse();
+      const before = await thoseThatShow(ids);
+      expect(before).toEqual(
+        expect.arrayContaining(["treets.list", "treets.get", "packs.get", "links.get", "search.find"]),
+      );
+      const counted = await club.owner.treets.counts({ business });
+      await club.owner.treets.remove({ business, treet: ids.treet });
+      const after = await thoseThatShow(ids);
+      expect(after.sort()).toEqual(["settings.audit", "treets.deleted"]);
+      expect((await club.owner.treets.counts({ business })).draft).toBe(counted.draft - 1);
+      expect((await club.owner.links.get({ business, link: ids.link })).target).toMatchObject({
+        state: "gone",
+      });
+      const where = { business, treet: ids.treet };
+      for (const refused of [
+        () => club.owner.treets.move({ ...where, move: "publish" }),
+        () => club.owner.treets.update({ ...where, version: 1, content: club.content }),
+        () => club.owner.treets.duplicate(where),
+        () => club.owner.treets.remove(where),
+        () => club.owner.packs.add({ business, pack: ids.pack, treets: [ids.treet] }),
+      ])
+        await expect(refused()).rejects.toMatchObject(gone);
+    });
+
+    it("is restored as it was, with its places in packs, however often that is asked for", async () => {
+      const { treet, pack } = await draftInUse();
+      const before = await club.owner.treets.get({ business, treet });
+      await club.owner.treets.remove({ business, treet });
+      expect((await club.owner.packs.get({ business, pack })).contents).toEqual([]);
+      await expect(club.member.treets.undelete({ business, treet })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      const twice = [1, 2].map(() => club.owner.treets.undelete({ business, treet }));
+      expect((await Promise.all(twice)).map(({ state }) => state)).toEqual(["draft", "draft"]);
+      const { updatedAt: _before, ...same } = before;
+      expect(await club.owner.treets.get({ business, treet })).toMatchObject(same);
+      expect((await club.owner.packs.get({ business, pack })).contents).toMatchObject([
+        { treet, note: "First" },
+      ]);
+      expect(await club.owner.treets.deleted({ business })).not.toContainEqual(
+        expect.objectContaining({ id: treet }),
+      );
+      const { items } = await club.owner.settings.audit({ business, action: "treet.", limit: 2 });
+      expect(items.map(({ action }) => action)).toEqual(["treet.undeleted", "treet.deleted"]);
+    });
+
+    it("is gone for good after 30 days", async () => {
+      const { treet } = await draftInUse();
+      const kept = await live({ title: "Lives on" });
+      await club.owner.treets.remove({ business, treet });
+      const exists = async () => {
+        const { rows } = await club.backend.deps.database.pool.query("select 1 from treets where id = $1", [
+          treet,
+        ]);
+        return rows.length > 0;
+      };
+      const later = async (ms: number) => {
+        club.backend.clock.forward(ms);
+        club.owner = await reSign(club.ownerPerson);
+        club.member = await reSign(club.memberPerson);
+      };
+      await later(29 * DAY_MS);
+      await purgeDeleted(club.backend.deps);
+      expect(await exists()).toBe(true);
+      await later(DAY_MS);
+      expect((await club.owner.treets.deleted({ business })).map(({ id }) => id)).not.toContain(treet);
+      await expect(club.owner.treets.undelete({ business, treet })).rejects.toMatchObject(gone);
+      await later(1);
+      await purgeDeleted(club.backend.deps);
+      expect(await exists()).toBe(false);
+      expect((await club.owner.treets.get({ business, treet: kept.id })).state).toBe("live");
     });
   });
 

@@ -10,6 +10,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { isKept } from "../../platform/db/treet-state.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { keyNamesOf } from "../keys/index.ts";
 import { findPerson, type PersonRow } from "./queries.ts";
@@ -37,6 +38,7 @@ const draftsOf = ({ businessId, userId }: Owner) =>
   and(
     eq(treets.createdBy, userId),
     eq(treets.state, "draft"),
+    isKept,
     or(eq(treets.businessId, businessId), eq(treets.supplierId, businessId)),
   );
 

@@ -10,7 +10,7 @@ import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { redeemedOf } from "../../platform/db/treet-counts.ts";
-import { effectiveState } from "../../platform/db/treet-state.ts";
+import { effectiveState, isKept } from "../../platform/db/treet-state.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { claimsMade, liveTreets, withProvider } from "./listing.ts";
 import { unreadBy } from "./sides.ts";
@@ -206,6 +206,7 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
       and(
         eq(treets.businessId, businessId),
         eq(treets.supplierId, providerId),
+        isKept,
         // A supplier's draft is visible to the supplier only until submitted.
         sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`,
       ),

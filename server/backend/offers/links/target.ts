@@ -7,6 +7,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { isKept } from "../../platform/db/treet-state.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { phaseOf } from "../packs/index.ts";
 import { stateOf } from "../treets/index.ts";
@@ -20,7 +21,7 @@ type Leading = Pick<LinkRow, "kind" | "targetId">;
 
 /** The treets that a business's links may lead to: those of its own members, and those that it supplies to others. */
 const isLinkable = (businessId: string) =>
-  or(eq(treets.businessId, businessId), eq(treets.supplierId, businessId));
+  and(isKept, or(eq(treets.businessId, businessId), eq(treets.supplierId, businessId)));
 
 /** Returns the targets of these links of one business; null for a link without a target. Runs two queries at most. */
 export async function targetsOf(

@@ -14,6 +14,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { isKept } from "../../platform/db/treet-state.ts";
 import { refuseFarDates } from "../../platform/far-ahead.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -101,7 +102,7 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
         : await tx
             .select({ id: treets.id })
             .from(treets)
-            .where(and(eq(treets.businessId, before.businessId), inArray(treets.id, ids)));
+            .where(and(eq(treets.businessId, before.businessId), inArray(treets.id, ids), isKept));
     if (known.length < ids.length) {
       throw problem("invalid_input", { fields: { treet: refusals.treetsOfCommunity() } });
     }

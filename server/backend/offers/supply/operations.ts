@@ -10,7 +10,16 @@ import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { addToPool, noteOnTreet, presentRow, requireCodes, withGenerated } from "../treets/index.ts";
+import {
+  addToPool,
+  deleteDraft,
+  listDeleted,
+  noteOnTreet,
+  presentRow,
+  requireCodes,
+  restoreDraft,
+  withGenerated,
+} from "../treets/index.ts";
 import { presentSupplied } from "./present.ts";
 import { communitiesSupplied, countSuppliedByState, listSupplied, lockSupplied } from "./queries.ts";
 
@@ -77,15 +86,28 @@ export const dropChange = operations.supply.dropChange.use(business).handler(asy
 export const remove = operations.supply.remove.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
-    const { treet } = found;
+    const { treet } = await oneOr404(lockSupplied(tx, business.id, input.treet));
     if (!treet.bySupplier || treet.state !== "draft" || treet.claimedCount > 0)
       throw problem("conflict", { message: refusals.onlyOwnDrafts() });
-    await tx.delete(treets).where(eq(treets.id, treet.id));
-    const sentence = auditSentence(log.treetDeleted, { treet: treet.title });
-    await noteOnTreet(tx, context, treet, "treet.deleted", sentence);
+    await deleteDraft(tx, context, treet);
     return { done: true as const };
   });
+});
+
+const writtenBy = (providerId: string) => and(eq(treets.supplierId, providerId), treets.bySupplier);
+
+export const deleted = operations.supply.deleted
+  .use(business)
+  .handler(({ context: { deps, business } }) => listDeleted(deps.db, writtenBy(business.id), deps.clock()));
+
+export const undelete = operations.supply.undelete.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  await inTransaction(deps.db, (tx) =>
+    oneOr404(restoreDraft(tx, context, { id: input.treet, among: writtenBy(business.id) })),
+  );
+  return oneOr404(
+    presentSupplied(deps.db, { providerId: business.id, treetId: input.treet, now: deps.clock() }),
+  );
 });
 
 export const addCodes = operations.supply.addCodes.use(business).handler(async ({ input, context }) => {

@@ -11,14 +11,14 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { redeemedOf } from "../../platform/db/treet-counts.ts";
-import { effectiveState } from "../../platform/db/treet-state.ts";
+import { effectiveState, isKept } from "../../platform/db/treet-state.ts";
 import { inEveryState, treetOrder, turnsIn } from "../treets/index.ts";
 
 const redeemed = redeemedOf(sql`${treets.id}`);
 const hasPendingChange = sql<boolean>`exists (select 1 from ${treetRevisions} r where r.treet_id = ${treets.id} and r.state = 'pending')`;
 
-/** Excludes the community's own drafts, which a supplier must not see. */
-const isTheirs = sql`(${treets.bySupplier} or ${treets.state} <> 'draft')`;
+/** Excludes the community's own drafts, which a supplier must not see, and deleted drafts. */
+const isTheirs = sql`((${treets.bySupplier} or ${treets.state} <> 'draft') and ${isKept})`;
 
 interface ListQuery extends Narrowing<typeof supplyList>, PageAsked {
   readonly providerId: string;

@@ -12,12 +12,22 @@ import { members } from "../../platform/db/schema/members.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
+import type { OperationContext } from "../../platform/operation-context.ts";
 import { greetingName, initials, membershipOf } from "../claims/index.ts";
-import { findTreet, lockTreet, membersWhoSee, noteOnTreet, pauseReported, stateOf } from "../treets/index.ts";
+import {
+  findTreet,
+  lockTreet,
+  membersWhoSee,
+  noteOnTreet,
+  pauseReported,
+  stateOf,
+  type TreetRow,
+} from "../treets/index.ts";
 import { reportAnswered } from "./email-templates.ts";
 import { pauseIfReportedOften } from "./pausing.ts";
-import { listReports, openReportOf, openReportOfUser } from "./queries.ts";
+import { countOpen, listReports, openReportOf, openReportOfUser } from "./queries.ts";
 
 const present = ({
   reason,
@@ -62,10 +72,19 @@ export const send = operations.treetReports.send.use(business).handler(async ({ 
       reportedAt: now,
     };
     await tx.insert(treetReports).values(report);
+    if ((await countOpen(tx, treet.id)) === 1) await tellOfFirst(tx, context, treet);
     await pauseIfReportedOften(tx, context, treet);
     return present(report);
   });
 });
+
+/** Notifies the team of the first open report of a treet; the others wait beside it. No email, as one may be an oversight. */
+const tellOfFirst = (tx: Transaction, { deps }: OperationContext, treet: TreetRow) =>
+  notifyTeam(tx, deps, {
+    businessId: treet.businessId,
+    kind: "treet_problem",
+    facts: { what: treet.title, id: treet.id },
+  });
 
 const claimsOf = (tx: Transaction, treetId: string, memberId: string) =>
   tx

@@ -56,6 +56,15 @@ export const listReports = (db: Executor, treetId: string) =>
     .orderBy(asc(treetReports.reportedAt), asc(treetReports.id))
     .limit(MAX_LISTED);
 
+/** Counts the open reports of a treet. */
+export async function countOpen(db: Executor, treetId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(treetReports)
+    .where(and(eq(treetReports.treetId, treetId), isOpen));
+  return row?.total ?? 0;
+}
+
 /** Counts the members with an open report of the treet from the last days, as many as may pause it. */
 export async function countRecentReporters(db: Executor, treetId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - PAUSING_DAYS * DAY_MS);

@@ -5,6 +5,7 @@ export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
 export { applyContent, columnsOf, refuseLateChanges, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
 export { requireSoundDates } from "./dates.ts";
+export { deleteDraft, listDeleted, purgeDeleted, restoreDraft } from "./deleting.ts";
 export { postpone } from "./extending.ts";
 export { pauseReported } from "./moving.ts";
 export { noteOnTreet } from "./note.ts";

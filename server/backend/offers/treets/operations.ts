@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
@@ -15,6 +14,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
 import { withGenerated } from "./codes.ts";
 import { applyContent, requireOwnPictures } from "./content.ts";
+import { deleteDraft } from "./deleting.ts";
 import { draftTreet } from "./drafting.ts";
 import { moveLocked, wantingRoom } from "./moving.ts";
 import { hasJustChanged, noteOnTreet } from "./note.ts";
@@ -35,6 +35,7 @@ import { countWaiting } from "./waiting-line.ts";
 
 export { downloadCodes, unlockCodes } from "./code-download.ts";
 export { copyFrom } from "./copying.ts";
+export { deleted, undelete } from "./deleting.ts";
 export { export } from "./export.ts";
 export { extendMany } from "./extending.ts";
 export { history } from "./history.ts";
@@ -193,14 +194,7 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     if (row.state !== "draft" || row.claimedCount > 0)
       throw problem("conflict", { message: refusals.onlyDrafts() });
-    await tx.delete(treets).where(and(eq(treets.businessId, business.id), eq(treets.id, row.id)));
-    await noteOnTreet(
-      tx,
-      context,
-      row,
-      "treet.deleted",
-      auditSentence(log.treetDeleted, { treet: row.title }),
-    );
+    await deleteDraft(tx, context, row);
   });
   return { done: true as const };
 });

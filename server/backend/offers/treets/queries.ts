@@ -22,7 +22,7 @@ import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
-import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
+import { effectiveState, isKept, isLive } from "../../platform/db/treet-state.ts";
 import { treetOrder } from "./order.ts";
 import { recentUse } from "./recent.ts";
 
@@ -31,8 +31,8 @@ const MAX_PACKS = 100;
 
 export type { TreetRow };
 
-/** Excludes suppliers' drafts, which do not exist for the community yet. */
-export const isSubmitted = sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`;
+/** Excludes suppliers' drafts, which do not exist for the community yet, and deleted drafts. */
+export const isSubmitted = sql`(not (${treets.bySupplier} and ${treets.state} = 'draft') and ${isKept})`;
 
 /** A pool code that can still be given out. */
 export const isUnused = sql`${treetCodes.claimId} is null and ${treetCodes.voidedAt} is null`;

@@ -1,6 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { isNull, type SQL, sql } from "drizzle-orm";
 import type { TreetState } from "#shared/treets.ts";
 import { treets } from "./schema/treets.ts";
+
+/** Excludes deleted drafts. Reads of other states need no such condition, as only drafts can be deleted. */
+export const isKept = isNull(treets.deletedAt);
 
 /** The state at this time, in SQL; counterpart of `stateAt`. */
 export const effectiveState = (now: Date): SQL<TreetState> => sql<TreetState>`case

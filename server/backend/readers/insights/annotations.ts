@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { memberImports } from "../../platform/db/schema/imports.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { isKept } from "../../platform/db/treet-state.ts";
 import type { Period } from "./queries.ts";
 
 /** The most annotations shown; more would hide the chart they explain. */
@@ -30,7 +31,7 @@ export async function annotationsIn(
   }>(sql`
     select at, to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day, kind, name from (
       select published_at as at, 'treet' as kind, title as name from ${treets}
-        where business_id = ${businessId} and published_at is not null
+        where business_id = ${businessId} and published_at is not null and ${isKept}
       union all
       select finished_at, 'import', file_name from ${memberImports}
         where business_id = ${businessId} and state = 'done' and finished_at is not null

@@ -9,6 +9,7 @@ import { labels } from "../../platform/db/schema/members.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { isKept } from "../../platform/db/treet-state.ts";
 
 /** The most choices of a kind; nobody looks through more. */
 const MOST = 100;
@@ -25,7 +26,7 @@ export async function choicesOf(db: Executor, businessId: string): Promise<Insig
       order by ${partnerships.invitedAt} desc, ${partnerships.id} limit ${MOST})
     union all
     (select 'treet', ${treets.id}, ${treets.title} from ${treets}
-      where ${treets.businessId} = ${businessId} and ${treets.publishedAt} is not null and ${treets.state} <> 'archived'
+      where ${treets.businessId} = ${businessId} and ${treets.publishedAt} is not null and ${isKept} and ${treets.state} <> 'archived'
       order by ${treets.updatedAt} desc, ${treets.id} limit ${MOST})
     union all
     (select 'pack', ${packs.id}, ${packs.title} from ${packs}

@@ -9,6 +9,7 @@ import { labels } from "../../platform/db/schema/members.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { isKept } from "../../platform/db/treet-state.ts";
 import type { Narrowing } from "./narrowed.ts";
 
 const isCounted = (businessId: string, id: typeof labels.id | typeof links.id): SQL => sql`
@@ -48,7 +49,7 @@ export async function narrowingOf(
     where ${partnerships.businessId} = ${businessId} and ${partnerships.id} = ${partner ?? null}
     union all
     select 'treet', ${treets.title}, array[${treets.id}], null, false from ${treets}
-    where ${treets.businessId} = ${businessId} and ${treets.id} = ${treet ?? null}
+    where ${treets.businessId} = ${businessId} and ${treets.id} = ${treet ?? null} and ${isKept}
     union all
     select 'pack', ${packs.title}, array(select ${packItems.treetId} from ${packItems} where ${packItems.packId} = ${packs.id}), null, false
     from ${packs} where ${packs.businessId} = ${businessId} and ${packs.id} = ${pack ?? null}

@@ -140,6 +140,10 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   changes_requested: aboutTreet((what, who) => words.changesRequested({ who, what })),
   treet_started: aboutTreet((what) => words.treetStarted({ what })),
   treet_without_room: aboutTreet((what) => words.treetWithoutRoom({ what })),
+  treet_problem: ({ what = "", id }, business) => ({
+    text: words.treetProblem({ what }),
+    path: `${treetPage(id, business)}#reports`,
+  }),
   treet_reported: aboutTreet((what) => words.treetReported({ what })),
   supplied_treet_reported: aboutTreet((what, who) => words.suppliedTreetReported({ who, what })),
   claim_waits: ({ who = "", what = "", id = "" }, business) => ({

@@ -26,6 +26,13 @@ import { members } from "./members.ts";
 export const catalogueOrder = (table: Record<"featured" | "publishedAt", AnyPgColumn>): SQL =>
   sql`(case when ${table.featured} then (${table.publishedAt} at time zone 'UTC') + interval '100 years' else ${table.publishedAt} at time zone 'UTC' end)`;
 
+/** A place in a pack that a deleted draft had. */
+interface FormerPlace {
+  readonly packId: string;
+  readonly position: number;
+  readonly note: string;
+}
+
 interface FurtherImage {
   readonly imageId: string;
   readonly alt: string;
@@ -104,6 +111,10 @@ export const treets = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
     publishedAt: instant("published_at"),
     version: integer("version").notNull().default(1),
+    /** Set for a deleted draft, which can be restored for some time and does not exist for anything else. */
+    deletedAt: instant("deleted_at"),
+    /** Where a deleted draft returns to in packs. */
+    formerPlaces: jsonb("former_places").$type<readonly FormerPlace[]>().notNull().default([]),
   },
   (table) => [
     index("treets_updated_idx").on(table.businessId, table.updatedAt, table.id),
@@ -118,6 +129,7 @@ export const treets = pgTable(
     index("treets_supplier_idx").on(table.supplierId, table.updatedAt, table.id),
     index("treets_over_plan_idx").on(table.businessId).where(sql`${table.pauseReason} = 'plan_limit'`),
     index("treets_timed_idx").on(table.state).where(sql`${table.state} in ('scheduled', 'live', 'paused')`),
+    index("treets_deleted_idx").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     ...enumChecks(table),
   ],
 );

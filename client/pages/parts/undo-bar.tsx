@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { UNDO_SHOWN_MS } from "#shared/constants.ts";
-import * as words from "#words/members.ts";
+import * as words from "#words/parts.ts";
 import { PostForm } from "../../design/form.tsx";
 import { IntentButton } from "../../design/intent-button.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 
-/** Undoes the last bulk action; disappears once it is too late. */
+/** Undoes the last action; disappears after a while. */
 export function UndoBar({ undo, action }: { undo: string; action: string }) {
   const [late, setLate] = useState<string>();
   useEffect(() => {
