@@ -8,7 +8,7 @@ import { Needs } from "../design/needs.tsx";
 import type { FormState } from "../page-props.ts";
 import { type BulkAction, BulkActions, fitting } from "./bulk-actions.tsx";
 import { SelectAll } from "./select-all.tsx";
-import type { Selected } from "./selection-panel.tsx";
+import type { Selected } from "./selected.ts";
 
 /** Bulk actions on the selected rows of a list. */
 export interface Bulk<Row, State extends string> extends Pick<FormProps, "action" | "intent"> {

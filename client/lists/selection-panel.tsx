@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Selection } from "#shared/contract/selections.ts";
 import * as words from "#words/lists.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -7,6 +6,7 @@ import { Form, type FormProps } from "../design/form.tsx";
 import { Needs } from "../design/needs.tsx";
 import { BulkActions, fitting } from "./bulk-actions.tsx";
 import type { Bulk } from "./bulk-bar.tsx";
+import type { Selected } from "./selected.ts";
 
 interface SelectionPanelProps extends Pick<FormProps, "state" | "intent" | "action"> {
   readonly title: string;
@@ -31,16 +31,6 @@ export function SelectionPanel({ title, selection, children, ...form }: Selectio
       </Form>
     </Card>
   );
-}
-
-/** All selected rows of a list, in place of its ticked ones. */
-export interface Selected {
-  readonly selection: Selection;
-  readonly title: string;
-  /** URL of the list with the selection open. */
-  readonly action: string;
-  /** URL of the list without it. */
-  readonly clearHref: string;
 }
 
 interface SelectedRowsProps<Row, State extends string> extends Selected {

@@ -19,7 +19,7 @@ describe("the HTML of a list", () => {
   };
 
   it.each([
-    ["/crowded/treets", "owner", 90],
+    ["/crowded/treets", "owner", 90.5],
     ["/crowded/treets", "member", 51],
     ["/crowded/members", "owner", 54.5],
     ["/multi-treets?business=crowded", "owner", 90],

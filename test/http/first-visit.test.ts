@@ -32,13 +32,13 @@ describe("the scripts of a first visit", () => {
 
   it.each([
     ["login", WHOLE, 99.5],
-    ["members", "members/member-list.tsx", 118.5],
+    ["members", "members/member-list.tsx", 119.25],
     ["treets", "treets/member-treets.tsx", 115],
     ["treet", "treet/member-treet.tsx", 115.5],
     ["treet", "treet/edit-treet.tsx", 139],
     ["controlPanel", "control-panel/today.tsx", 122],
     ["insights", "insights/overview.tsx", 116],
-    ["multiTreets", "across/managed-treets.tsx", 121.5],
+    ["multiTreets", "across/managed-treets.tsx", 121.75],
     ["pack", "pack/team-pack.tsx", 109],
     ["settingsOverview", "settings-overview/integrations.tsx", 117],
     ["managePartner", "manage-partner/terms-tab.tsx", 117.5],

@@ -33,6 +33,7 @@ describe("a demo in two languages", () => {
          union all select unnest(labels) from members where business_id = (select id from club)
          union all select name from links where business_id = (select id from club)
          union all select m.text from enquiry_messages m join enquiries e on e.id = m.enquiry_id where e.business_id = (select id from club)
+         union all select unnest(array[subject, message]) from announcements where business_id = (select id from club)
          union all select text from partner_messages where business_id = (select id from club)
          union all select content ->> 'title' from treet_revisions where business_id = (select id from club)
        ) as all_texts where text <> ''`,

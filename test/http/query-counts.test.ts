@@ -195,6 +195,14 @@ describe("the number of queries", () => {
       await seedCommunity(backend, size, sizes);
       places.set(size, await placesIn(size));
     }
+    // Suppliers without any treets see how to begin instead of a list.
+    await backend.deps.database.pool.query(
+      `update treets set supplier_id = p.provider_id, by_supplier = true from partnerships p
+        where p.id = (select p.id from partnerships p
+          join team_memberships t on t.business_id = p.provider_id join users u on u.id = t.user_id
+          where p.business_id = (select id from businesses where slug = 'few') and u.email = 'partner@treets.example')
+        and treets.id = (select id from treets where business_id = p.business_id and state = 'live' order by id limit 1)`,
+    );
     // A supplier's days and a community's take one statement in a common time zone, and a longer one in different
     // zones.
     await backend.deps.database.pool.query("update businesses set timezone = 'Europe/Copenhagen'");

@@ -4,6 +4,6 @@ import type { TestBackend } from "./backend.ts";
 /** Makes a selection too old to be used, but not the tokens of those who would use it. */
 export const expireSelection = ({ deps }: TestBackend, selection: string) =>
   deps.database.pool.query(
-    `update selections set created_at = created_at - interval '${SELECTION_MS} milliseconds' where id = $1`,
+    `update member_selections set created_at = created_at - interval '${SELECTION_MS} milliseconds' where id = $1`,
     [selection],
   );
