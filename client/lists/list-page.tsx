@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { clearedFilters, isNarrowed } from "#shared/lists/list.ts";
 import { classNames } from "../design/class-names.ts";
+import { Stack } from "../design/layout.tsx";
 import { PageHeader, type PageHeaderProps } from "../design/page-header.tsx";
 import { type Bulk, BulkBar, ticksOf } from "./bulk-bar.tsx";
 import { ListToolbar, type ListTools } from "./list-toolbar.tsx";
@@ -64,20 +65,27 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   const isFiltered = isNarrowed(tools, query);
   const { clearHref = link(clearedFilters(tools.filters)) } = tools;
   const formId = `${props.label}-bulk`;
-  const rows = (
+  const list = (
+    <PagedTable
+      {...table}
+      {...(noneMatch && isFiltered && { empty: <NoneMatch title={noneMatch} clearHref={clearHref} /> })}
+      data={data}
+      pageHref={(cursor) => link({ cursor })}
+      cursor={query.cursor === undefined ? undefined : String(query.cursor)}
+      selection={bulk && !bulk.selected ? ticksOf(formId, bulk) : undefined}
+    />
+  );
+  const rows = bulk?.selected ? (
+    <Stack>
+      <SelectedRows {...bulk.selected} bulk={bulk} />
+      {list}
+    </Stack>
+  ) : (
     <>
-      {bulk && !bulk.selected && data.items.length > 0 && (
+      {bulk && data.items.length > 0 && (
         <BulkBar id={formId} bulk={bulk} matching={data.total > data.items.length ? data.total : undefined} />
       )}
-      {bulk?.selected && <SelectedRows {...bulk.selected} bulk={bulk} />}
-      <PagedTable
-        {...table}
-        {...(noneMatch && isFiltered && { empty: <NoneMatch title={noneMatch} clearHref={clearHref} /> })}
-        data={data}
-        pageHref={(cursor) => link({ cursor })}
-        cursor={query.cursor === undefined ? undefined : String(query.cursor)}
-        selection={bulk && !bulk.selected ? ticksOf(formId, bulk) : undefined}
-      />
+      {list}
     </>
   );
   const listClass = bulk && "bulk-list";

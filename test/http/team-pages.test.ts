@@ -170,12 +170,12 @@ describe("for a community's team,", () => {
     const id = await publish("Asked about");
     const live = await open(team.owner, `/treet/${id}`);
     expect(live).toContain("you can&#x27;t restart it");
-    expect(live).not.toContain("archive it instead");
+    expect(live).not.toContain("restore it for 30 days");
     const { id: draft } = await as(team.owner).treets.create({
       business,
       content: { type: "voucher", title: "Half written" },
     });
-    expect(await open(team.owner, `/treet/${draft}`)).toContain("archive it instead");
+    expect(await open(team.owner, `/treet/${draft}`)).toContain("restore it for 30 days");
     const ended = await send(team.owner, `/treet/${id}`, { intent: "move", move: "end" });
     expect(ended.status).toBe(303);
     expect(await open(team.owner, `/treet/${id}`)).toContain("Ended");
