@@ -41,30 +41,32 @@ export async function growthOf(
 ): Promise<Growth> {
   const ours = sql`${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}`;
   const buckets = bucketsIn(period, unit);
-  const moves = db.execute<{ start: string; joined: number; left: number }>(sql`
-    select ${buckets.startOf(sql`bucket`)} as start, sum(joined)::int as joined, sum(gone)::int as left from (
-      select ${buckets.of(members.joinedAt)} as bucket, count(*) as joined, 0 as gone from ${members}
-      where ${ours} and ${within(members.joinedAt, period)} group by 1
+  // Who joined is counted once for both tables, as reading all members takes longest.
+  const moves = db.execute<{ start: string; source: string | null; joined: number; gone: number }>(sql`
+    select ${buckets.startOf(sql`bucket`)} as start, source, joined, gone from (
+      select ${buckets.of(members.joinedAt)} as bucket, ${members.source} as source, count(*)::int as joined, 0 as gone
+      from ${members} where ${ours} and ${within(members.joinedAt, period)} group by 1, 2
       union all
-      select ${buckets.of(members.statusAt)}, 0, count(*) from ${members}
+      select ${buckets.of(members.statusAt)}, null, 0, count(*)::int from ${members}
       where ${ours} and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null
         and ${within(members.statusAt, period)} group by 1
-    ) as moves group by 1`);
-  const sources = db.execute<{ source: string; joined: number }>(sql`
-    select ${members.source} as source, count(*)::int as joined from ${members}
-    where ${ours} and ${within(members.joinedAt, period)} group by 1 order by 2 desc, 1`);
-  const [{ rows }, { rows: bySource }, cohorts] = await Promise.all([
-    moves,
-    sources,
-    cohortsOf(db, period, { narrowing, shownFrom }),
-  ]);
-  const byStart = new Map(rows.map(({ start, joined, left }) => [start, { joined, left }]));
+    ) as moves`);
+  const [{ rows }, cohorts] = await Promise.all([moves, cohortsOf(db, period, { narrowing, shownFrom })]);
+  const byStart = new Map(startsOf(period, unit).map((start) => [start, { start, joined: 0, left: 0 }]));
+  const bySource = new Map<string, number>();
+  for (const { start, source, joined, gone } of rows) {
+    const interval = byStart.get(start);
+    if (interval) {
+      interval.joined += joined;
+      interval.left += gone;
+    }
+    if (source !== null) bySource.set(source, (bySource.get(source) ?? 0) + joined);
+  }
   return {
-    growth: startsOf(period, unit).map((start) => ({
-      start,
-      ...(byStart.get(start) ?? { joined: 0, left: 0 }),
-    })),
-    sources: bySource,
+    growth: [...byStart.values()],
+    sources: [...bySource]
+      .map(([source, joined]) => ({ source, joined }))
+      .sort((one, other) => other.joined - one.joined || (one.source < other.source ? -1 : 1)),
     cohorts,
   };
 }
@@ -88,14 +90,17 @@ export async function engagedMembers(
   return rows[0] ?? null;
 }
 
-/** True if the member was active on one of these days, both included. */
-const isActive = (from: string, to: string): SQL =>
-  sql`width_bucket(${to}::date, active_on) > width_bucket(${from}::date - 1, active_on)`;
+/** True if the member was active on one of these days, both included. Mostly the last day they were tells. */
+const isActive = (from: string, to: string): SQL => sql`case when last_active_on <= ${to}::date
+  then last_active_on >= ${from}::date else ${daysBefore(addDays(to, 1))} > ${daysBefore(from)} end`;
+
+/** The number of a member's days before this one. */
+const daysBefore = (day: string): SQL => sql`width_bucket(${day}::date - 1, active_on)`;
 
 /**
  * By month of joining: the members who joined, who are still members, and who were active in each month since. Looks up
- * each month in every member's days, which is faster than counting the distinct members of all days. `offset 0` has the
- * month of joining found once for each member, not once for each month.
+ * the ends of each month since in every member's days, which is faster than counting the distinct members of all days.
+ * `offset 0` has the month of joining, and each end, found once for each member.
  */
 async function cohortsOf(
   db: Executor,
@@ -109,18 +114,26 @@ async function cohortsOf(
   const months = { ...lastMonths, from };
   const buckets = bucketsIn(months, "month");
   const starts = startsOf(months, "month");
-  const active = starts.map(
-    (start, month) => sql`(count(*) filter (where bucket <= ${sql.raw(String(month + 1))}
-      and ${isActive(start, addDays(nextSpan(start, "month"), -1))}))::int`,
+  const end = nextSpan(starts.at(-1) ?? months.to, "month");
+  const ends = [...starts, end].map(
+    (day, index) => sql`case when bucket <= ${sql.raw(String(index + 1))} then ${daysBefore(day)} end
+      as ${sql.raw(`before_${index}`)}`,
+  );
+  const active = starts.map((_, index) =>
+    sql.raw(`(count(*) filter (where before_${index + 1} > before_${index}))::int`),
   );
   const { rows } = await db.execute<InsightMembers["cohorts"][number]>(sql`
     select ${buckets.startOf(sql`bucket`)} as month, count(*)::int as joined,
       count(*) filter (where status = 'active')::int as stayed, (array[${sql.join(active, sql`, `)}])[bucket:] as active
     from (
-      select ${members.id} as id, ${members.status} as status, ${buckets.of(members.joinedAt)} as bucket from ${members}
-      where ${members.businessId} = ${period.businessId} ${amongMembers(narrowing)} and ${members.joinedAt} < ${endOf(period)}
-        and ${members.joinedAt} >= ${startOf(months)} offset 0
-    ) as joined left join ${insightMembers} on business_id = ${period.businessId} and member_id = joined.id
+      select status, bucket, ${sql.join(ends, sql`, `)}
+      from (
+        select ${members.id} as id, ${members.status} as status, ${buckets.of(members.joinedAt)} as bucket
+        from ${members}
+        where ${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}
+          and ${members.joinedAt} < ${endOf(period)} and ${members.joinedAt} >= ${startOf(months)} offset 0
+      ) as joined left join ${insightMembers} on business_id = ${period.businessId} and member_id = joined.id offset 0
+    ) as placed
     group by bucket order by bucket`);
   return rows;
 }
