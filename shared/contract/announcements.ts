@@ -1,7 +1,7 @@
 import * as z from "zod";
-import * as words from "#words/inputs.ts";
 import { announcementAudiences, announcementStates, MAX_ANNOUNCEMENT_CHARS } from "../announcements.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { emailTextFields } from "./fields.ts";
 import { labelNames } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { selectionId } from "./selections.ts";
@@ -10,17 +10,8 @@ const announcementInput = businessInput.extend({ announcement: z.string().max(64
 
 /** What a team writes, and to whom. */
 const text = z.object({
-  subject: z
-    .string()
-    .trim()
-    .min(1, { error: words.enterASubject })
-    .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
-  /** Plain text. Blank lines separate paragraphs; web addresses become links. */
-  message: z
-    .string()
-    .trim()
-    .min(1, { error: words.writeSomething })
-    .max(MAX_ANNOUNCEMENT_CHARS, { error: () => words.atMostCharacters({ max: MAX_ANNOUNCEMENT_CHARS }) }),
+  /** In the message, blank lines separate paragraphs, and web addresses become links. */
+  ...emailTextFields(MAX_ANNOUNCEMENT_CHARS),
   /** Only members with at least one of these; without any, all members. */
   labels: labelNames.default([]),
 });

@@ -42,6 +42,20 @@ export const fewWordsField = z
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) })
   .default("");
 
+/** What a team writes to members by email: a subject, and plain text of at most `max` characters. */
+export const emailTextFields = (max: number) => ({
+  subject: z
+    .string()
+    .trim()
+    .min(1, { error: words.enterASubject })
+    .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
+  message: z
+    .string()
+    .trim()
+    .min(1, { error: words.writeSomething })
+    .max(max, { error: () => words.atMostCharacters({ max }) }),
+});
+
 /** `#rrggbb`, the format of a colour input. */
 export const brandColorField = z
   .string()

@@ -5,7 +5,7 @@ import type { memberChanges } from "../member-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { emailField, firstNameField, lastNameField } from "./account-fields.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf } from "./common.ts";
-import { fewWordsField } from "./fields.ts";
+import { emailTextFields, fewWordsField } from "./fields.ts";
 import { joiningOperations } from "./member-joining.ts";
 import { labelOperations } from "./member-labels.ts";
 import {
@@ -146,16 +146,7 @@ export const members = {
       .input(
         businessInput.extend({
           member: memberId,
-          subject: z
-            .string()
-            .trim()
-            .min(1, { error: words.enterASubject })
-            .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
-          message: z
-            .string()
-            .trim()
-            .min(1, { error: words.writeSomething })
-            .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) }),
+          ...emailTextFields(2000),
         }),
       )
       .output(done),

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { labelNamesOf } from "../members/index.ts";
 import { checkRow, LabelRoom } from "./check-row.ts";
-import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
+import { fileOf, type ImportRow, knownAmong, lockImport, NOTHING_CHECKED } from "./queries.ts";
 import { type CsvRow, readRows } from "./read-csv.ts";
 import { type ImportedPerson, type RowProblem, readRow, refuses, SeenInFile } from "./read-row.ts";
 
@@ -62,12 +62,7 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
     await tx
       .update(memberImports)
       .set({
-        checkedRows: 0,
-        created: 0,
-        updated: 0,
-        unchanged: 0,
-        failed: 0,
-        withoutConsent: 0,
+        ...NOTHING_CHECKED,
         movedAt: deps.clock(),
       })
       .where(eq(memberImports.id, id));

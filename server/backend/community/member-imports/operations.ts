@@ -21,7 +21,15 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
-import { findImport, type ImportRow, latestImports, lockImport, problemAt, problemsOf } from "./queries.ts";
+import {
+  findImport,
+  type ImportRow,
+  latestImports,
+  lockImport,
+  NOTHING_CHECKED,
+  problemAt,
+  problemsOf,
+} from "./queries.ts";
 import { asUtf8, readHeader, readRows } from "./read-csv.ts";
 
 type Shown = z.input<typeof memberImport>;
@@ -155,12 +163,7 @@ async function checkAgain(
       .set({
         ...changed,
         state: "validating",
-        checkedRows: 0,
-        created: 0,
-        updated: 0,
-        unchanged: 0,
-        failed: 0,
-        withoutConsent: 0,
+        ...NOTHING_CHECKED,
         movedAt: deps.clock(),
       })
       .where(eq(memberImports.id, id))

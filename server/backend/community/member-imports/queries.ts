@@ -8,6 +8,16 @@ import type { ImportedPerson } from "./read-row.ts";
 
 export type { ImportRow, ProblemRow };
 
+/** The counts of an import of which no row has been checked. */
+export const NOTHING_CHECKED = {
+  checkedRows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  withoutConsent: 0,
+} as const satisfies Partial<ImportRow>;
+
 export async function findImport(
   db: Executor,
   businessId: string,
