@@ -36,6 +36,11 @@ const totals = z.object({
   ...counts,
   /** Members who claimed at least once. */
   claimants: z.number().int(),
+  /**
+   * Members who viewed or claimed a treet, revealed a code or redeemed a claim. Null for hours and for single treets, for
+   * which it is not stored.
+   */
+  engagedMembers: figure,
   /** Members at the end of the period. */
   activeMembers: figure,
 });
@@ -127,11 +132,6 @@ export type InsightUse = z.infer<typeof used>;
 const members = z.object({
   growth: z.array(z.object({ start: z.string(), joined: z.number().int(), left: z.number().int() })),
   sources: z.array(z.object({ source: z.string(), joined: z.number().int() })),
-  /**
-   * Members who viewed or claimed a treet, revealed a code or redeemed a claim, in the period and in the one it is
-   * compared with, or else the one before. Null for hours and for single treets, for which it is not stored.
-   */
-  engagedMembers: compared.nullable(),
   /**
    * Per month of joining, for the last 12 months or as many as the plan's history includes: members who joined, who are
    * still members, and who were active, as defined above, in that month and in each month since.

@@ -253,6 +253,10 @@ eachDatabase("insights", (kind) => {
           and (m.status = 'active' or m.status in ('left', 'removed', 'suspended') and m.status_at >= ('${to}'::date + 1)::timestamp at time zone b.timezone)) as "activeMembers",
         (select count(*)::int from members m where m.business_id = b.id and ${within("m.joined_at")}) as joins,
         (select count(*)::int from treet_views v where v.business_id = b.id and ${within("v.at")}) as views,
+        (select count(distinct did.member_id)::int from (
+          select member_id, unnest(array[claimed_at, revealed_at, redeemed_at]) as at from claims made where made.business_id = b.id
+          union all select member_id, at from treet_views v where v.business_id = b.id
+        ) as did where ${within("did.at")}) as "engagedMembers",
         ${["click", "scan"].map((kind) => `(select count(*)::int from link_hits h join links l on l.id = h.link_id where l.business_id = b.id and h.kind = '${kind}' and ${within("h.at")}) as ${kind}s`)},
         count(*) filter (where ${within("c.claimed_at")})::int as claims,
         count(*) filter (where ${within("c.revealed_at")})::int as reveals,

@@ -111,7 +111,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   insights: [
     ["/:community/insights?days=365", "owner", 11, 2],
     ["/:community/insights?range=24h&filters=1", "owner", 12, 2],
-    ["/:community/insights?tab=members&range=12m", "owner", 12, 2],
+    ["/:community/insights?tab=members&range=12m", "owner", 11, 2],
     ["/:community/insights?tab=treets&partner=:partner", "owner", 14, 3],
     ["/:community/insights?tab=partners", "owner", 9, 2],
     ["/:community/insights?tab=mails", "owner", 10, 3],

@@ -35,7 +35,8 @@ export function MembersTab(props: MembersTabProps) {
 }
 
 function Members({ overview, members, business, link }: MembersTabProps) {
-  const { growth, sources, cohorts, engaged, engagedMembers } = use(members);
+  const { growth, sources, cohorts, engaged } = use(members);
+  const { engagedMembers } = overview.totals;
   const sum = (name: "joined" | "left") => growth.reduce((total, row) => total + row[name], 0);
   const [joined, left] = [sum("joined"), sum("left")];
   const byStart = new Map(growth.map((row) => [row.start, row]));
@@ -54,12 +55,11 @@ function Members({ overview, members, business, link }: MembersTabProps) {
           hint={words.netHint()}
           value={`${joined < left ? "−" : ""}${numberText(Math.abs(joined - left))}`}
         />
-        {engagedMembers && (
+        {engagedMembers !== null && (
           <StatCard
-            label={words.engagedMembers()}
-            hint={words.engagedMembersHint()}
-            value={numberText(engagedMembers.now)}
-            {...(overview.before && { change: changeText(engagedMembers.now, engagedMembers.before) })}
+            {...definitions.engagedMembers}
+            value={numberText(engagedMembers)}
+            {...(overview.before && { change: changeText(engagedMembers, overview.before.engagedMembers) })}
           />
         )}
       </Grid>

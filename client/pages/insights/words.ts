@@ -24,6 +24,10 @@ export const definitions: Readonly<
     label: words.claimers,
     hint: words.countedOnce,
   }),
+  engagedMembers: translated({
+    label: words.engagedMembers,
+    hint: words.engagedMembersHint,
+  }),
   reveals: translated({
     label: words.revealed,
     hint: words.revealedHint,

@@ -137,9 +137,9 @@ const tables: Readonly<Record<ExportedTable, Lines>> = {
   async *figures({ deps, business }, { present, before, two, narrowing }) {
     yield [exportWords.figure(), exportWords.periodColumn(), exportWords.comparedWith()];
     yield [exportWords.days(), exportWords.period(present), before && exportWords.period(before)];
-    const { totals } = await figuresOf(deps.db, present, { narrowing });
-    const then = before && (await figuresOf(deps.db, before, { narrowing })).totals;
-    for (const [name, label] of figureNames) yield [label(), totals[name], then?.[name] ?? null];
+    const figures = await figuresOf(deps.db, { present, before }, { narrowing });
+    for (const [name, label] of figureNames)
+      yield [label(), figures.present.totals[name], figures.before?.totals[name] ?? null];
     const { redeemed, saving } = await usedOf(deps.db, two, { currency: business.currency, narrowing });
     yield [exportWords.redeemedByNow(), redeemed.now, before && redeemed.before];
     if (saving)
@@ -151,8 +151,9 @@ const tables: Readonly<Record<ExportedTable, Lines>> = {
   },
   async *trend({ deps }, { present, narrowing, unit }) {
     yield [exportWords.from(), ...trendNames.map(([, label]) => label())];
-    const { trend } = await figuresOf(deps.db, present, { narrowing, unit });
-    for (const bucket of trend) yield [bucket.start, ...trendNames.map(([name]) => bucket[name])];
+    const figures = await figuresOf(deps.db, { present }, { narrowing, unit });
+    for (const bucket of figures.present.trend)
+      yield [bucket.start, ...trendNames.map(([name]) => bucket[name])];
   },
   async *members({ deps }, { present, narrowing, unit }) {
     yield [exportWords.from(), exportWords.newMembers(), exportWords.left(), exportWords.net()];
@@ -220,4 +221,5 @@ const figureNames = [
   ["activeMembers", exportWords.activeMembers],
   ...trendNames,
   ["claimants", exportWords.claimants],
+  ["engagedMembers", exportWords.engagedMembers],
 ] as const;

@@ -4,7 +4,6 @@ import { type CountedMetric, countedMetrics, type TrendUnit } from "#shared/insi
 import type { Executor } from "../../platform/db/database.ts";
 import {
   amongMembers,
-  claimantsOf,
   countable,
   isByGroup,
   isNarrowed,
@@ -14,6 +13,7 @@ import {
   trendOfPart,
   trendOfTreets,
 } from "./narrowed.ts";
+import { peopleIn } from "./people.ts";
 import type { Period, TrendRow, WholeFigure } from "./queries.ts";
 import { startsOf } from "./trend.ts";
 import { activeAtEnd, trendOfAll } from "./whole.ts";
@@ -28,28 +28,49 @@ export interface Figures {
 }
 
 /**
- * Returns the figures of a period and their time series, which adds up to them, as both are counted from the same rows.
+ * Returns the figures of a period, and of the one it is compared with, and their time series, which add up to them, as
+ * both are counted from the same rows. Each period has a statement of its own, as these can run at the same time.
  */
 export async function figuresOf(
   db: Executor,
-  period: Period,
+  { present, before = null }: { readonly present: Period; readonly before?: Period | null },
   { narrowing = {}, unit = "month" }: { narrowing?: Narrowing; unit?: TrendUnit } = {},
-): Promise<Figures> {
-  const trend = trendOf(period, narrowing, unit);
-  const active = narrowing.treetIds ? sql`null::int` : sql`(${activeAtEnd(period, amongMembers(narrowing))})`;
-  const { rows } = await db.execute<TrendRow>(sql`
-    select kind, start, total from (${trend}) as trend
-    union all select 'claimants', null, (${claimantsOf(period, narrowing)})
-    union all select 'activeMembers', null, ${active}`);
+): Promise<{ readonly present: Figures; readonly before: Figures | null }> {
+  const rowsOf = async (period: Period, people?: SQL) => {
+    const active = narrowing.treetIds
+      ? sql`null::int`
+      : sql`(${activeAtEnd(period, amongMembers(narrowing))})`;
+    const { rows } = await db.execute<TrendRow>(sql`
+      select kind, start, total from (${trendOf(period, narrowing, unit)}) as trend
+      union all select 'activeMembers', null, ${active}${people ? sql` union all ${people}` : sql``}`);
+    return rows;
+  };
+  const [rows, rowsBefore] = await Promise.all([
+    rowsOf(present, peopleIn(present, before, narrowing)),
+    before && rowsOf(before),
+  ]);
   const told = new Set(countable(narrowing));
-  const whole = (kind: WholeFigure) => rows.find((row) => row.kind === kind)?.total ?? null;
+  const whole = (kind: WholeFigure, among = rows) => among.find((row) => row.kind === kind)?.total ?? null;
   return {
-    totals: {
-      ...counted(rows, told),
-      claimants: whole("claimants") ?? 0,
-      activeMembers: whole("activeMembers"),
+    present: {
+      totals: {
+        ...counted(rows, told),
+        claimants: whole("claimants") ?? 0,
+        engagedMembers: whole("engagedMembers"),
+        activeMembers: whole("activeMembers"),
+      },
+      trend: trendFrom(rows, startsOf(present, unit), told),
     },
-    trend: trendFrom(rows, startsOf(period, unit), told),
+    before: before &&
+      rowsBefore && {
+        totals: {
+          ...counted(rowsBefore, told),
+          claimants: whole("claimantsBefore") ?? 0,
+          engagedMembers: whole("engagedMembersBefore"),
+          activeMembers: whole("activeMembers", rowsBefore),
+        },
+        trend: trendFrom(rowsBefore, startsOf(before, unit), told),
+      },
   };
 }
 

@@ -7,12 +7,12 @@ import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { amongMembers, claimsBefore, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
-import { addDays, monthsUpTo } from "./periods.ts";
+import { activeDaysBefore } from "./people.ts";
+import { monthsUpTo } from "./periods.ts";
 import { endOf, type Period, startOf, within } from "./queries.ts";
 import { latest } from "./ranges.ts";
 import { nextSpan, startOfSpan } from "./spans.ts";
 import { bucketsIn, startsOf } from "./trend.ts";
-import type { TwoPeriods } from "./use.ts";
 
 const TOP_ENGAGED = 10;
 const MAX_LINKS = 20;
@@ -72,32 +72,6 @@ export async function growthOf(
 }
 
 /**
- * Returns the number of members who were active in a period and in the one before; null where the stored days do not
- * tell: for hours, and for single treets.
- */
-export async function engagedMembers(
-  db: Executor,
-  { present, before }: TwoPeriods,
-  narrowing: Narrowing,
-): Promise<InsightMembers["engagedMembers"]> {
-  if (present.hours || narrowing.treetIds) return null;
-  const during = ({ from, to }: Period) => sql`(count(*) filter (where ${isActive(from, to)}))::int`;
-  const since = [present.from, before.from].sort()[0];
-  const { rows } = await db.execute<{ now: number; before: number }>(sql`
-    select ${during(present)} as now, ${during(before)} as before from ${insightMembers}
-    where ${insightMembers.businessId} = ${present.businessId} and ${insightMembers.lastActiveOn} >= ${since}::date
-      ${ofMembers(insightMembers.memberId, present, narrowing)}`);
-  return rows[0] ?? null;
-}
-
-/** True if the member was active on one of these days, both included. Mostly the last day they were tells. */
-const isActive = (from: string, to: string): SQL => sql`case when last_active_on <= ${to}::date
-  then last_active_on >= ${from}::date else ${daysBefore(addDays(to, 1))} > ${daysBefore(from)} end`;
-
-/** The number of a member's days before this one. */
-const daysBefore = (day: string): SQL => sql`width_bucket(${day}::date - 1, active_on)`;
-
-/**
  * By month of joining: the members who joined, who are still members, and who were active in each month since. Looks up
  * the ends of each month since in every member's days, which is faster than counting the distinct members of all days.
  * `offset 0` has the month of joining, and each end, found once for each member.
@@ -116,7 +90,7 @@ async function cohortsOf(
   const starts = startsOf(months, "month");
   const end = nextSpan(starts.at(-1) ?? months.to, "month");
   const ends = [...starts, end].map(
-    (day, index) => sql`case when bucket <= ${sql.raw(String(index + 1))} then ${daysBefore(day)} end
+    (day, index) => sql`case when bucket <= ${sql.raw(String(index + 1))} then ${activeDaysBefore(day)} end
       as ${sql.raw(`before_${index}`)}`,
   );
   const active = starts.map((_, index) =>
@@ -156,8 +130,9 @@ const claimedByMember = (period: Period, narrowing: Narrowing): SQL =>
   narrowing.treetIds
     ? sql`select ${claims.memberId} as id, count(*)::int as claims from ${claims}
         where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1`
-    : sql`select member_id as id, ${claimsBefore(endOf(period))} - ${claimsBefore(startOf(period))} as claims
-        from ${insightMembers} where business_id = ${period.businessId}
+    : sql`select member_id as id, case when last_made_at < ${endOf(period)} then cardinality(made)
+          else ${claimsBefore(endOf(period))} end - ${claimsBefore(startOf(period))} as claims
+        from ${insightMembers} where business_id = ${period.businessId} and last_made_at >= ${startOf(period)}
         ${ofMembers(insightMembers.memberId, period, narrowing)}`;
 
 /** Returns the results of each link in the period: clicks, scans and members who joined through it. */

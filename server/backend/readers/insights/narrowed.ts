@@ -112,19 +112,6 @@ function trendFrom(
     from (${sql.join(parts, sql` union all `)}) as happened group by 1, 2`;
 }
 
-/** Counts the distinct members who claimed in the period. */
-export function claimantsOf(period: Period, narrowing: Narrowing): SQL {
-  if (narrowing.treetIds)
-    return sql`select count(*)::int from (select from ${claims}
-      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by ${claims.memberId}) as claimed`;
-  const [start, end] = [startOf(period), endOf(period)];
-  // Only members with a claim since the start need the check whether one was in the period.
-  return sql`select count(*)::int from ${insightMembers} where ${insightMembers.businessId} = ${period.businessId}
-    and ${insightMembers.lastMadeAt} >= ${start}
-    and (${insightMembers.lastMadeAt} < ${end} or ${claimsBefore(end)} > ${claimsBefore(start)})
-    ${ofMembers(insightMembers.memberId, period, narrowing)}`;
-}
-
 /** True if only some members are included. */
 export const isOfMembers = ({ label, linkId }: Narrowing): boolean =>
   label !== undefined || linkId !== undefined;

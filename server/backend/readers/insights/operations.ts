@@ -10,7 +10,7 @@ import { choicesOf } from "./choices.ts";
 import { listDrillDown, presentDrillDown } from "./drill-down.ts";
 import { activeTrend, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
-import { busiestLinks, engagedMembers, growthOf, mostEngaged } from "./member-boards.ts";
+import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf, shownSince } from "./periods.ts";
@@ -39,12 +39,12 @@ export const overview = operations.insights.overview.use(business).handler(async
   const { present, before, narrowing, names, unit, days, locked, now } = await requestedRange(context, input);
   // Includes the latest clicks in the figures. If they cannot be stored now, `flush` keeps them for the next attempt.
   await deps.linkHits.flush().catch(() => undefined);
-  const [{ totals, trend }, changes, annotations, figuresBefore] = await Promise.all([
-    figuresOf(deps.db, present, { narrowing, unit }),
+  const [figures, changes, annotations] = await Promise.all([
+    figuresOf(deps.db, { present, before }, { narrowing, unit }),
     narrowing.treetIds ? null : activeChanges(deps.db, present, unit, amongMembers(narrowing)),
     annotationsIn(deps.db, present),
-    before && figuresOf(deps.db, before, { narrowing, unit }),
   ]);
+  const { totals, trend } = figures.present;
   const { activeMembers: atEnd } = totals;
   const active = changes && atEnd !== null ? activeTrend(present, unit, { changes, atEnd }) : null;
   return {
@@ -59,9 +59,9 @@ export const overview = operations.insights.overview.use(business).handler(async
     compared: before && { from: before.from, to: before.to },
     totals,
     trend: trend.map((bucket) => ({ ...bucket, activeMembers: active?.get(bucket.start) ?? null })),
-    trendBefore: figuresBefore?.trend ?? null,
+    trendBefore: figures.before?.trend ?? null,
     marks: annotations,
-    before: figuresBefore?.totals ?? null,
+    before: figures.before?.totals ?? null,
   };
 });
 
@@ -75,16 +75,14 @@ export const used = operations.insights.used.use(business).handler(async ({ inpu
 
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
   const { deps, membership, business } = context;
-  const { present, two, narrowing, unit, now } = await requestedRange(context, input);
+  const { present, narrowing, unit, now } = await requestedRange(context, input);
   // Members' names are only for users who may see the members.
-  const [engaged, growth, engagedInAll] = await Promise.all([
+  const [engaged, growth] = await Promise.all([
     can(membership, "members.list") ? mostEngaged(deps.db, present, narrowing) : [],
     growthOf(deps.db, present, { narrowing, unit, shownFrom: shownSince(business, now) }),
-    engagedMembers(deps.db, two, narrowing),
   ]);
   return {
     ...growth,
-    engagedMembers: engagedInAll,
     engaged: engaged.map(({ id, firstName, lastName, claims }) => ({
       id,
       claims,

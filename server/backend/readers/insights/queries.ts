@@ -29,8 +29,11 @@ export const endOf = ({ to, timezone, hours }: Period): SQL =>
 export const within = (column: AnyPgColumn, period: Period): SQL =>
   sql`${column} >= ${startOf(period)} and ${column} < ${endOf(period)}`;
 
+/** Numbers of members, counted for a period and the one it is compared with at once. */
+export type PeopleFigure = "claimants" | "claimantsBefore" | "engagedMembers" | "engagedMembersBefore";
+
 /** Figures counted once for the whole period, returned in rows beside those of the time series. */
-export type WholeFigure = "claimants" | "activeMembers";
+export type WholeFigure = PeopleFigure | "activeMembers";
 
 /** Number of events of a kind, by the start of the interval: "2026-11-21", "2026-11-21T14". */
 export interface TrendRow extends Record<string, unknown> {

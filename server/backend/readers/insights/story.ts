@@ -104,16 +104,15 @@ async function findHighlights(
   now: Date,
 ): Promise<Highlights> {
   const before = daysBefore(present);
-  const [{ totals, trend }, { totals: then }, stoodOut, { saving }, toImprove] = await Promise.all([
-    figuresOf(db, present, { unit: "day" }),
-    figuresOf(db, before),
+  const [figures, stoodOut, { saving }, toImprove] = await Promise.all([
+    figuresOf(db, { present, before }, { unit: "day" }),
     standoutsOf(db, { present, before }),
     usedOf(db, { present, before }, { currency: place.currency }),
     problemsIn(db, present, now),
   ]);
   const both = (name: "joins" | "claims" | "claimants") => ({
-    now: totals[name] ?? 0,
-    before: then[name] ?? 0,
+    now: figures.present.totals[name] ?? 0,
+    before: figures.before?.totals[name] ?? 0,
   });
   return {
     from: present.from,
@@ -122,7 +121,7 @@ async function findHighlights(
     joins: both("joins"),
     claims: both("claims"),
     claimants: both("claimants"),
-    joinsByDay: trend.map(({ joins }) => joins ?? 0),
+    joinsByDay: figures.present.trend.map(({ joins }) => joins ?? 0),
     ...stoodOut,
     saving,
     toImprove,
