@@ -8,10 +8,19 @@ import { Icon, type IconName } from "./icon.tsx";
 import "./list-tools.css";
 import "./pager.css";
 
-/** Bar above a list with a search, filters and display options. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className="toolbar">{children}</div>;
+interface ToolbarProps {
+  readonly search?: ReactNode;
+  /** Filters and display options. They stay together: if they do not fit beside the search, all move below it. */
+  readonly children?: ReactNode;
 }
+
+/** Bar above a list with a search, filters and display options. */
+export const Toolbar = ({ search, children }: ToolbarProps) => (
+  <div className="toolbar">
+    {search}
+    {children && <div className="toolbar-tools">{children}</div>}
+  </div>
+);
 
 interface ToolPanelProps {
   readonly icon: IconName;

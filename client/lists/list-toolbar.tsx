@@ -49,8 +49,9 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <>
       {(searchLabel || isFiltered || tools) && (
-        <Toolbar>
-          {searchLabel && <ListSearch label={searchLabel} search={query.search} address={link({})} />}
+        <Toolbar
+          search={searchLabel && <ListSearch label={searchLabel} search={query.search} address={link({})} />}
+        >
           {isFiltered && <FilterPanel {...props} />}
           {tools}
           {isTable && <RowHeight here={link({})} />}

@@ -21,8 +21,7 @@ import { SampleTime } from "./sample-time.tsx";
 export function Lists({ state, link }: { state: GalleryState; link: string }) {
   return (
     <Stack gap={4}>
-      <Toolbar>
-        <SearchField label={words.searchTreets()} name="search" />
+      <Toolbar search={<SearchField label={words.searchTreets()} name="search" />}>
         <Button icon="filter">{words.filter()}</Button>
       </Toolbar>
       {state === "loading" && (

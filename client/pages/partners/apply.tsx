@@ -25,13 +25,15 @@ export function Apply({ business, apply, form }: ApplyProps) {
   const { choices, search, chosen, message } = apply;
   const closeHref = href("partnersOverview", { business });
   const byName = (choices.length > 0 || search) && (
-    <Toolbar>
-      <form method="get">
-        <input type="hidden" name="apply" value="1" />
-        <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
-        <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
-      </form>
-    </Toolbar>
+    <Toolbar
+      search={
+        <form method="get">
+          <input type="hidden" name="apply" value="1" />
+          <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
+          <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
+        </form>
+      }
+    />
   );
   if (choices.length === 0) {
     return (

@@ -19,11 +19,14 @@ export function SettingsSearch({ business, query }: SettingsSearchProps) {
   const home = href("settingsOverview", { business });
   return (
     <>
-      <Toolbar>
-        <form method="get" action={home}>
-          <SearchField label={words.searchSettings()} name="q" defaultValue={query} maxLength={60} />
-          <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
-        </form>
+      <Toolbar
+        search={
+          <form method="get" action={home}>
+            <SearchField label={words.searchSettings()} name="q" defaultValue={query} maxLength={60} />
+            <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
+          </form>
+        }
+      >
         {query && (
           <ButtonLink href={home} variant="quiet">
             {words.showAll()}
