@@ -1,5 +1,5 @@
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
-import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
+import { startAnalytics } from "./analytics/analytics.ts";
 import { sessionStore } from "./auth/auth.ts";
 import { startSession } from "./auth/start-session.ts";
 import { watchConnection } from "./connection/connection.ts";
@@ -54,7 +54,7 @@ export function startServices({ router, arrivals, config, build, state, close }:
   prefetchOnIntent(pageOf);
   startBuildCheck({ build, onNewer: () => newerBuild.set(true) });
   keepWalletLater(router, state);
-  if (config.analyticsKey && !isOptedOut(state.root.session)) {
+  if (config.analyticsKey) {
     startAnalytics({
       key: config.analyticsKey,
       host: config.analyticsHost,

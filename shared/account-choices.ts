@@ -16,7 +16,9 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
+/** How a person's visits may be counted: without recognising their browser (as yet), by recognising it, or not at all. */
 export const analyticsConsents = ["unset", "granted", "denied"] as const;
+export type AnalyticsConsent = (typeof analyticsConsents)[number];
 
 /** Locales for formatting dates. */
 export const locales = ["en", "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "nl-NL"] as const;

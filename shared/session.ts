@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { localeFor } from "./account-choices.ts";
+import { analyticsConsents, localeFor } from "./account-choices.ts";
 import { teamRoles } from "./permissions.ts";
 
 /**
@@ -23,6 +23,7 @@ export const sessionSchema = z.looseObject({
     timezone: z.string().optional(),
     theme: z.enum(["system", "light", "dark"]).optional(),
     density: z.enum(["comfortable", "compact"]).optional(),
+    analyticsConsent: z.enum(analyticsConsents).optional().catch(undefined),
     /** Number of unread notifications, counted up to 100. Absent if the backend has none. */
     unread: z.number().int().optional(),
   }),

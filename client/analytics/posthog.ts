@@ -5,16 +5,20 @@ import { remoteFlags } from "../feature-flag.ts";
 import { analyticsPath } from "./page-path.ts";
 import { cleanAddress } from "./seen-address.ts";
 
+const STORED = "localStorage+cookie";
 const ADDRESS_PROPERTY = /url|referrer|pathname/i;
 
 /**
  * Sets up PostHog with the product's settings. The slim build without external dependencies fetches no script, so the
  * page's content security policy stays strict; `?__posthog_debug` in a URL changes nothing. Besides sending events, it
  * fetches its remote configuration, feature flags and web experiments.
+ * @param remembers whether it may store anything in the browser
  */
-export function createClient(key: string, host: string) {
+export function createClient(key: string, host: string, remembers: boolean) {
+  let isStopped = false;
   posthog.init(key, {
     api_host: host,
+    persistence: remembers ? STORED : "memory",
     person_profiles: ANALYTICS.personProfiles,
     capture_pageview: ANALYTICS.capturePageview,
     capture_pageleave: false,
@@ -35,7 +39,7 @@ export function createClient(key: string, host: string) {
     properties_string_max_length: ANALYTICS.maxStringChars,
     request_batching: true,
     before_send: (event) => {
-      if (!event) return null;
+      if (!event || isStopped) return null;
       return { ...event, properties: withoutSecrets(event.properties) };
     },
   });
@@ -46,6 +50,12 @@ export function createClient(key: string, host: string) {
     identify: posthog.identify.bind(posthog),
     reset: posthog.reset.bind(posthog),
     isIdentified: () => posthog.get_property("$user_state") === "identified",
+    remember: () => posthog.set_config({ persistence: STORED }),
+    stop() {
+      isStopped = true;
+      // Removes what is stored.
+      posthog.set_config({ persistence: "memory" });
+    },
   };
 }
 

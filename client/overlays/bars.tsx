@@ -1,10 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
 import { createPath } from "react-router";
+import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/shell.ts";
+import { analyticsConsent, chooseAnalytics } from "../analytics/consent.ts";
+import { useAuth } from "../auth/auth.ts";
 import { outOfReach, tryConnection } from "../connection/connection.ts";
 import { notRefreshed } from "../connection/not-refreshed.ts";
 import { Button, IconButton } from "../design/button.tsx";
+import { Rich } from "../design/rich.tsx";
 import type { Flag } from "../flag.ts";
 import { useRevalidate } from "../navigation/page-context.ts";
 import { openDocument } from "../updates/chunk-reload.ts";
@@ -20,6 +24,7 @@ export function Bars() {
   const isOutOfReach = useFlag(outOfReach);
   const isStale = useFlag(notRefreshed);
   const isOutdated = useFlag(newerBuild);
+  const consent = useSyncExternalStore(analyticsConsent.subscribe, analyticsConsent.get);
   return (
     <div className="site-bars" role="status">
       {isOutOfReach ? (
@@ -29,6 +34,7 @@ export function Bars() {
       ) : (
         isOutdated && <NewerBuild />
       )}
+      {consent === "unset" && <AskAnalytics />}
     </div>
   );
 }
@@ -43,6 +49,24 @@ function NewerBuild() {
         {words.reload()}
       </Button>
       <IconButton icon="close" label={words.notNow()} onClick={() => setDismissed(true)} />
+    </div>
+  );
+}
+
+/** Asks once whether visits may be counted by recognising the browser. */
+function AskAnalytics() {
+  const { data: session } = useAuth();
+  return (
+    <div className="site-bar site-bar--question">
+      <p>
+        <Rich>{words.askAnalytics({ link: (text) => <a href={href("privacy")}>{text}</a> })}</Rich>
+      </p>
+      <Button size="small" onClick={() => chooseAnalytics("denied", session)}>
+        {words.refuseAnalytics()}
+      </Button>
+      <Button size="small" onClick={() => chooseAnalytics("granted", session)}>
+        {words.allowAnalytics()}
+      </Button>
     </div>
   );
 }

@@ -112,10 +112,13 @@ export const accountSettingsPage = page({
       return saved("notifications", words.everythingRead());
     },
     async privacy({ backend, form }) {
-      await backend.me.update({
-        ...valuesOf(profileChanges.pick({ marketingOptIn: true }), form),
-        analyticsConsent: form.checked("analytics") ? "granted" : "denied",
-      });
+      const choices = profileChanges.pick({ marketingOptIn: true, analyticsConsent: true });
+      await backend.me.update(valuesOf(choices, form));
+      return saved("privacy", commonWords.saved(), { document: true });
+    },
+    /** The answer to the bar that asks on any page. */
+    async analytics({ backend, form }) {
+      await backend.me.update(valuesOf(profileChanges.pick({ analyticsConsent: true }), form));
       return saved("privacy", commonWords.saved(), { document: true });
     },
     async appearance({ backend, form }) {

@@ -65,7 +65,7 @@ export const profileChanges = z.object({
     .nullable()
     .optional(),
   marketingOptIn: z.boolean().optional(),
-  analyticsConsent: z.enum(["granted", "denied"]).optional(),
+  analyticsConsent: z.enum(analyticsConsents).optional(),
   /** Id of an uploaded image; null removes it. */
   avatar: z.string().max(64).nullable().optional(),
 });

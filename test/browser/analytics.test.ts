@@ -59,8 +59,17 @@ describe("the analytics client", () => {
     browser.takeErrors();
   });
 
-  const visit = async (path: string, options = {}): Promise<Page> => {
+  const allow = (page: BrowserContext) =>
+    page.addInitScript(() => localStorage.setItem("treets.analytics", "granted"));
+  const keptBy = (page: Page) =>
+    page.evaluate(() =>
+      [document.cookie, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) =>
+        name.includes("ph_"),
+      ),
+    );
+  const visit = async (path: string, { isAllowed = false, ...options } = {}): Promise<Page> => {
     context = await browser.newContext(options);
+    if (isAllowed) await allow(context);
     const page = await context.newPage();
     await page.goto(treets.origin + path);
     return page;
@@ -165,6 +174,7 @@ describe("the analytics client", () => {
 
   it("takes from the host only the flags that the server does not set", async () => {
     context = await browser.newContext();
+    await allow(context);
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
     await page.goto(`${treets.origin}/login`);
@@ -186,7 +196,7 @@ describe("the analytics client", () => {
     "/login#token=very-secret-123",
     "/redirect?code=very-secret-123&utm_source=mail",
   ])("keeps no secret of %s in its cookie, its storage or what it sends", async (path) => {
-    const page = await visit(path);
+    const page = await visit(path, { isAllowed: true });
     await sentBy(1);
     // A link to another document, which receives the previous URL as its referrer.
     await page.evaluate(() => {
@@ -227,7 +237,7 @@ describe("the analytics client", () => {
   });
 
   it("sends its events even when the visitor leaves at once", async () => {
-    const page = await visit("/login");
+    const page = await visit("/login", { isAllowed: true });
     const clientKept = () => page.evaluate(() => Object.keys(localStorage).some((key) => /^ph_/.test(key)));
     await expect.poll(clientKept).toBe(true);
     await page.goto("about:blank");
@@ -240,6 +250,46 @@ describe("the analytics client", () => {
     await visit("/login");
     await expect.poll(() => host.asked.filter(({ events }) => events > 0).length).toBeGreaterThan(1);
     expect(pagesSeen()).toEqual(["/login"]);
+  });
+
+  it("recognises a browser, by a cookie and its storage, only once its person allows it", async () => {
+    const page = await visit("/login");
+    await sentBy(1);
+    expect(await keptBy(page)).toEqual([]);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByRole("button", { name: "Allow" }).waitFor({ state: "detached" });
+    await expect.poll(() => keptBy(page)).not.toEqual([]);
+    await page.goto(`${treets.origin}/forgot-password`);
+    await sentBy(2);
+    const [first, second] = host.events.filter(({ event }) => event === "$pageview");
+    expect(second?.distinctId).toBe(first?.distinctId);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    expect(await page.locator(".site-bar").count()).toBe(0);
+  });
+
+  it("stops at once, and forgets the browser, when its person declines", async () => {
+    const { pool } = treets.backend.deps.database;
+    await pool.query("update users set analytics_consent = 'unset' where email = $1", [owner.email]);
+    const page = await signedIn(`/${BUSINESS}/members`);
+    await sentBy(1);
+    await page.getByRole("button", { name: "Don't count me" }).click();
+    const inAccount = async () =>
+      (await pool.query("select analytics_consent from users where email = $1", [owner.email])).rows[0];
+    await expect.poll(inAccount).toEqual({ analytics_consent: "denied" });
+    // Events from before the answer may already wait to be sent together.
+    await page.waitForTimeout(3_500);
+    const sent = host.bodies.length;
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
+    await page.goto(`${treets.origin}/account-settings?tab=privacy`);
+    expect(await page.getByLabel("Visit statistics").inputValue()).toBe("denied");
+    await page.waitForTimeout(3_500);
+    expect(host.bodies.slice(sent)).toEqual([]);
+    expect(await keptBy(page)).toEqual([]);
+    await page.getByLabel("Visit statistics").selectOption("granted");
+    await page.getByRole("button", { name: "Save" }).click();
+    await sentBy(2);
+    await expect.poll(() => keptBy(page)).not.toEqual([]);
   });
 
   it("sends nothing when the browser asks not to be tracked or the user has declined in their settings", async () => {

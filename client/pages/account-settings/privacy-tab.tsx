@@ -1,4 +1,6 @@
+import { type AnalyticsConsent, analyticsConsents } from "#shared/account-choices.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -6,9 +8,16 @@ import { Card } from "../../design/card.tsx";
 import { SwitchField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import "./account-settings.css";
 import type { AccountSettingsData } from "./types.ts";
+
+const consentNames: Readonly<Record<AnalyticsConsent, string>> = translated({
+  unset: words.analyticsUnset,
+  granted: words.analyticsGranted,
+  denied: words.analyticsDenied,
+});
 
 export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: FormState | undefined }) {
   const { profile, businesses } = data;
@@ -23,11 +32,12 @@ export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: Fo
             hint={words.productNewsHint()}
             defaultChecked={profile.marketingOptIn}
           />
-          <SwitchField
+          <SelectField
             label={words.analytics()}
-            name="analytics"
+            name="analyticsConsent"
             hint={words.analyticsHint()}
-            defaultChecked={profile.analyticsConsent === "granted"}
+            defaultValue={profile.analyticsConsent}
+            options={analyticsConsents.map((value) => ({ value, label: consentNames[value] }))}
           />
           <div className="form-actions">
             <SubmitButton>{commonWords.save()}</SubmitButton>
