@@ -33,7 +33,9 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
           {which}
           <QuestionTo name={name} />
           <div className="form-actions">
-            <SubmitButton icon="send">{partnersWords.sendQuestion()}</SubmitButton>
+            <SubmitButton variant="secondary" icon="send">
+              {partnersWords.sendQuestion()}
+            </SubmitButton>
           </div>
         </Form>
       </details>
