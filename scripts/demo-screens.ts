@@ -56,6 +56,7 @@ export const othersScreens: Readonly<Record<"member" | "partner", readonly strin
     "/:business/treet/:treet",
     "/:business/pack/:pack",
     "/:business/community-profile",
+    "/:business/community-profile?tab=announcements",
     "/multi-treets?tab=claims",
     "/account-settings?tab=notifications",
   ],

@@ -63,6 +63,7 @@ const kinds = defineKinds({
   claim_approved: { action: "member", topic: null },
   claim_declined: { action: "member", topic: null },
   place_offered: { action: "member", topic: null },
+  announcement: { action: "member", topic: null },
 });
 
 export type NotificationKind = keyof typeof kinds;

@@ -37,9 +37,15 @@ export const memberShortcuts = (business: string): NavigationItem[] => [
   { label: words.account(), icon: "user", route: "accountSettings", href: href("accountSettings") },
 ];
 
-/** Returns the tabs of the treets page that have their own navigation entry. */
-export const treetTabsOf = (frame: BusinessFrame | null): readonly string[] =>
-  frame && hasSupplyEntry(frame) ? ["packs", "mine", "supply"] : ["packs", "mine"];
+/** Returns the tabs of a page that have their own navigation entry. */
+export function tabsWithEntry(route: RouteId, frame: BusinessFrame | null): readonly string[] {
+  if (route === "communityProfile") return frame?.role === null ? [ANNOUNCEMENTS] : [];
+  if (route !== "treets") return [];
+  return frame && hasSupplyEntry(frame) ? ["packs", "mine", "supply"] : ["packs", "mine"];
+}
+
+/** The tab of the community's page with what its team wrote to the member. */
+const ANNOUNCEMENTS = "announcements";
 
 /** True for teams of a community that supplies others too; for mere suppliers, supplying is the treets page itself. */
 const hasSupplyEntry = ({ isCommunity, isProvider, role }: BusinessFrame): boolean =>
@@ -66,6 +72,7 @@ export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
           treets,
           packs,
           item("communityProfile", words.community(), "building"),
+          item("communityProfile", words.announcements(), "mail", ANNOUNCEMENTS),
           item("treets", words.mine(), "tag", "mine"),
         ],
       },

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { RouteId } from "#shared/routes.ts";
 import { usePage } from "../navigation/page-context.ts";
-import { type NavigationItem, treetTabsOf } from "./navigation-items.ts";
+import { type NavigationItem, tabsWithEntry } from "./navigation-items.ts";
 
 type Entry = Pick<NavigationItem, "route" | "tab">;
 
@@ -19,6 +19,6 @@ export function useAriaCurrent({ route, tab }: Entry): "page" | true | undefined
   const section = page.id === null ? undefined : sectionOf[page.id];
   if (section) return section.route === route && section.tab === tab ? true : undefined;
   if (page.id !== route) return undefined;
-  const current = treetTabsOf(page.root.business).includes(shown) ? shown : "";
-  return route !== "treets" || (tab ?? "") === current ? "page" : undefined;
+  const current = tabsWithEntry(route, page.root.business).includes(shown) ? shown : "";
+  return (tab ?? "") === current ? "page" : undefined;
 }

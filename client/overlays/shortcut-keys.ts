@@ -21,6 +21,7 @@ const KEYS: Readonly<Record<string, string>> = {
   teamMembers: "e",
   linkManagement: "l",
   communityProfile: "o",
+  "communityProfile announcements": "a",
   settingsOverview: "s",
 };
 

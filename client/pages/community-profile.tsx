@@ -12,6 +12,12 @@ const editProfile = pagePart(
   ({ view }: ProfileData) => view === "edit",
   "edit",
 );
+const announcements = pagePart(
+  "community-profile/my-announcements.tsx",
+  async () => (await import("./community-profile/my-announcements.tsx")).MyAnnouncements,
+  ({ view }: ProfileData) => view === "announcements",
+  "tab=announcements",
+);
 const featuredTreets = pagePart(
   "community-profile/featured-treets.tsx",
   async () => (await import("./community-profile/featured-treets.tsx")).FeaturedTreets,
@@ -25,6 +31,8 @@ function CommunityProfile({ data, form }: PageProps<ProfileData>) {
       return <editProfile.Part profile={data.profile} field={data.field} form={form} />;
     case "featured":
       return <featuredTreets.Part data={data} form={form} />;
+    case "announcements":
+      return <announcements.Part data={data} />;
     case "show":
       return form?.intent === "save" ? (
         <editProfile.Part profile={data.profile} field="" form={form} />
@@ -34,4 +42,4 @@ function CommunityProfile({ data, form }: PageProps<ProfileData>) {
   }
 }
 
-export default pageOfParts(CommunityProfile, [editProfile, featuredTreets]);
+export default pageOfParts(CommunityProfile, [editProfile, announcements, featuredTreets]);

@@ -21,6 +21,8 @@ export const communityProfilePage = page({
     const business = businessOf(request);
     const membership = membershipFrom(session, business);
     const mayEdit = can(membership, "profile.edit");
+    const isMember = membership.roles.includes("member");
+    if (isMember && url.searchParams.get("tab") === "announcements") return announcementsView(request);
     const [profile, { isCommunity }] = await Promise.all([
       backend.profiles.get({ business }),
       businessKindOf(request),
@@ -29,7 +31,6 @@ export const communityProfilePage = page({
     if (edited === "featured" && isCommunity) return featuredView(request);
     if (edited !== null) return { view: "edit", profile, field: edited.slice(0, 40) };
     if (!isCommunity && can(membership, "supply.view")) return supplierView(request, profile, mayEdit);
-    const isMember = membership.roles.includes("member");
     const [offers, packs, own] = await Promise.all([
       profile.featured.length > 0 ? profile.featured : latestOf(request, business),
       isCommunity && can(membership, "packs.view") ? packsOf(request, business) : [],
@@ -90,6 +91,21 @@ async function supplierView({ backend, ...request }: PageRequest, profile: Profi
   }));
   const facts = { ...profile, figures: null };
   return { view: "show" as const, profile: facts, offers, packs: [], mayEdit, membership: null };
+}
+
+/** Loads what the team wrote to the member: all of it, or one announcement. */
+async function announcementsView(request: PageRequest) {
+  const { backend, url } = request;
+  const business = businessOf(request);
+  const asked = url.searchParams.get("announcement");
+  const view = "announcements" as const;
+  if (asked) {
+    const announcement = await backend.announcements.getMine({ business, announcement: asked });
+    return { view, slug: business, announcement, list: null };
+  }
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  const list = await backend.announcements.mine({ business, cursor });
+  return { view, slug: business, announcement: null, list: { cursor, ...list } };
 }
 
 /** Loads the featured treets and the candidates for featuring. */

@@ -37,6 +37,9 @@ export type Announcement = z.infer<typeof announcement>;
 
 /** The members of an audience: those who would get the email now, and the others by the reason why not. */
 const reach = z.object({
+  /** All active members, who find it in the application whether or not they get the email. */
+  members: z.number().int(),
+  /** Those who would get the email. */
   recipients: z.number().int(),
   /** Turned announcements off. */
   turnedOff: z.number().int(),
@@ -55,6 +58,23 @@ const announcementDetail = announcement.extend({
   preview: z.object({ from: z.string(), replyTo: z.string(), subject: z.string(), text: z.string() }),
 });
 export type AnnouncementDetail = z.infer<typeof announcementDetail>;
+
+/** An announcement as a member got it. */
+const receivedAnnouncement = z.object({
+  id: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  sentAt: timestamp,
+});
+export type ReceivedAnnouncement = z.infer<typeof receivedAnnouncement>;
+
+const receivedExcerpt = receivedAnnouncement.omit({ message: true }).extend({
+  /** The beginning of the message. */
+  excerpt: z.string(),
+  /** True if the message goes on. */
+  isCut: z.boolean(),
+});
+export type ReceivedExcerpt = z.infer<typeof receivedExcerpt>;
 
 export const announcements = ofBusiness.router({
   list: inBusiness("members.list")
@@ -110,4 +130,20 @@ export const announcements = ofBusiness.router({
     })
     .input(announcementInput)
     .output(done),
+  mine: inBusiness("members.leave")
+    .route({
+      method: "GET",
+      path: "/members/me/announcements",
+      summary: "List the announcements that were sent to the caller",
+    })
+    .input(businessInput.extend(pageInput.shape))
+    .output(pageOf(receivedExcerpt)),
+  getMine: inBusiness("members.leave")
+    .route({
+      method: "GET",
+      path: "/members/me/announcements/{announcement}",
+      summary: "Get an announcement that was sent to the caller",
+    })
+    .input(announcementInput)
+    .output(receivedAnnouncement),
 });

@@ -221,7 +221,7 @@ eachDatabase("news emails", (kind) => {
       expect(before).toMatchObject({
         state: "draft",
         audience: "everyone",
-        reach: { recipients: 1, turnedOff: 1, unsubscribed: 1, unreachable: 1, inactive: 0 },
+        reach: { members: 4, recipients: 1, turnedOff: 1, unsubscribed: 1, unreachable: 1, inactive: 0 },
       });
       expect(before.preview.text).toContain("We start at ten.\n\nBring a friend");
       await team().announcements.send({ business, announcement: id });
@@ -240,7 +240,7 @@ eachDatabase("news emails", (kind) => {
       expect(mail?.html).toContain('href="https://regatta.example/start?a=1&amp;b=2"');
       const { items } = await team().settings.audit({ business, action: "announcement." });
       expect(items.map(({ summary }) => summary)).toEqual([
-        expect.stringContaining("announced “Regatta on Sunday” to 1 member"),
+        expect.stringContaining("announced “Regatta on Sunday” to 4 members"),
       ]);
     });
 

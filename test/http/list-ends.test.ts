@@ -24,6 +24,7 @@ const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/:community/control-panel?tab=enquiries", "owner"],
   ["/:community/settings/overview?tab=audit", "owner"],
   ["/:provider/treets", "partner"],
+  ["/:community/community-profile?tab=announcements", "member"],
   ["/multi-treets?tab=claims", "member"],
   ["/account-settings?tab=notifications", "owner"],
 ];
@@ -53,7 +54,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
     ids = found.rows[0];
     for (const person of ["owner", "partner", "member"] as const)
       tokens.set(person, await tokenOf(treets.backend, person));
-    // Data that the seed lacks: a change to a partnership, and notifications for the owner.
+    // Data that the seed lacks: a change to a partnership, notifications for the owner, and announcements.
     const partner = { business: size, partner: ids.partner ?? "" };
     await treets.backend.as(tokens.get("owner")).partners.change({ ...partner, change: "pause" });
     await treets.backend.deps.database.pool.query(
@@ -61,6 +62,16 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
         select 'ntf_' || n, (select id from users where email = 'owner@treets.example'),
           (select id from businesses where slug = $1), 'join_request', now()
         from generate_series(1, $2::int) n`,
+      [size, rows],
+    );
+    await treets.backend.deps.database.pool.query(
+      `with sent as (
+        insert into announcements (id, business_id, subject, message, audience, created_at, sent_at, finished_at)
+        select 'ann_' || n, b.id, 'News ' || n, 'Come by.', 'everyone', now(), now(), now()
+        from generate_series(1, $2::int) n, businesses b where b.slug = $1 returning id, business_id)
+      insert into announcement_recipients (announcement_id, member_id, sent_at)
+      select sent.id, m.id, now() from sent join members m on m.business_id = sent.business_id
+        and m.user_id = (select id from users where email = 'member@treets.example')`,
       [size, rows],
     );
   });

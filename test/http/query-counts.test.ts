@@ -131,6 +131,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   communityProfile: [
     ["/:community/community-profile", "member", 18, 6],
+    ["/:community/community-profile?tab=announcements", "member", 5, 2],
     ["/:community/community-profile?edit=featured", "owner", 14, 6],
   ],
   partnersOverview: [

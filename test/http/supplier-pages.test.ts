@@ -149,6 +149,20 @@ describe("the pages of a supplier without members", () => {
     expect([status, headers.location]).toEqual([303, expect.stringContaining(page)]);
     const thread = `/${bakery}/manage-partner/${partner}`;
     expect(await open(thread)).toContain("Do you deliver on Sundays?");
+    const panel = `/quay/control-panel?open=application.${partner}`;
+    const askThere = (text: string) =>
+      request(treets.origin)
+        .post(panel)
+        .set(asTeam)
+        .type("form")
+        .send({ intent: "ask-partner", partner, text });
+    const drawer = await request(treets.origin).get(panel).set(asTeam);
+    expect(drawer.text).toMatch(/<details><summary[^>]*>Ask The Mill</);
+    const refused = await askThere(" ");
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(/<details open=""><summary[^>]*>Ask The Mill</);
+    expect((await askThere("And on holidays?")).status).toBe(303);
+    expect(await open(thread)).toContain("And on holidays?");
     await as(baker).partnerMessages.send({ business: bakery, partner, text: "From eight on." });
     const answered = await request(treets.origin)
       .get(`/quay/manage-partner/${partner}?tab=messages`)

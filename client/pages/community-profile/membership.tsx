@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import { announcements } from "#words/announcements.ts";
 import { emailPreferences } from "#words/mySettings.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -36,6 +37,9 @@ export const Membership = ({ name, slug, membership: { joinedAt, labels } }: Mem
       )}
       <ButtonLink href={href("treets", { business: slug }, { tab: "mine" })} icon="tag">
         {words.myClaims()}
+      </ButtonLink>
+      <ButtonLink href={href("communityProfile", { business: slug }, { tab: "announcements" })} icon="mail">
+        {announcements()}
       </ButtonLink>
       <ButtonLink href={href("unsubscribe", { business: slug })} icon="mail">
         {emailPreferences()}

@@ -1,10 +1,11 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
 import * as words from "#words/panel.ts";
+import * as partnersWords from "#words/partners.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
-import { PolicyChoice, WhoApplies, WhyNot } from "../partners/applications.tsx";
+import { PolicyChoice, QuestionTo, WhoApplies, WhyNot } from "../partners/applications.tsx";
 import "../partners/partners.css";
 
 interface AnswerApplicationProps {
@@ -12,7 +13,7 @@ interface AnswerApplicationProps {
   readonly form: FormState | undefined;
 }
 
-/** Accepts an application, with a level of trust, or rejects it, with a reason. */
+/** Accepts an application, with a level of trust, or rejects it, with a reason; or asks the applicant before. */
 export function AnswerApplication({ application, form }: AnswerApplicationProps) {
   const { id, name } = application;
   const which = <input type="hidden" name="partner" value={id} />;
@@ -26,6 +27,18 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
           <SubmitButton>{words.acceptNamed({ name })}</SubmitButton>
         </div>
       </Form>
+      <details open={form?.intent === "ask-partner" || undefined}>
+        <summary className="button button--quiet">{partnersWords.askNamed({ name })}</summary>
+        <Form state={form} intent="ask-partner">
+          {which}
+          <QuestionTo name={name} />
+          <div className="form-actions">
+            <SubmitButton variant="secondary" icon="send">
+              {partnersWords.sendQuestion()}
+            </SubmitButton>
+          </div>
+        </Form>
+      </details>
       <details open={form?.intent === "reject-partner" || undefined}>
         <summary className="button button--quiet">{words.decline()}</summary>
         <Form state={form} intent="reject-partner">

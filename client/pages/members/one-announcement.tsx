@@ -42,9 +42,12 @@ export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementPro
       <Card title={words.recipients()}>
         <Stack gap={4}>
           <DescriptionList items={reach ? reachFacts(announcement, reach) : sentFacts(announcement)} />
+          {reach && reach.recipients < reach.members && (
+            <p className="muted small">{words.othersInTreets()}</p>
+          )}
           {reach && (
             <Needs action="members.manage">
-              <DraftActions announcement={announcement} count={reach.recipients} form={form} slug={slug} />
+              <DraftActions announcement={announcement} count={reach.members} form={form} slug={slug} />
             </Needs>
           )}
         </Stack>
@@ -73,10 +76,10 @@ function sentFacts(announcement: AnnouncementDetail) {
   ];
 }
 
-/** Who gets it, and of the others only the reasons that apply. */
+/** Who gets it and, if not all of them by e-mail, how many do, with the reasons why the others don't. */
 function reachFacts(
   announcement: AnnouncementDetail,
-  { recipients, turnedOff, unsubscribed, unreachable, inactive }: Reach,
+  { members, recipients, turnedOff, unsubscribed, unreachable, inactive }: Reach,
 ) {
   const reasons = [
     { term: words.turnedOff(), count: turnedOff },
@@ -86,7 +89,11 @@ function reachFacts(
   ].filter(({ count }) => count > 0);
   return [
     { term: words.to(), description: audienceText(announcement) },
-    ...[{ term: words.willGetIt(), count: recipients }, ...reasons].map(({ term, count }) => ({
+    ...[
+      { term: words.willGetIt(), count: members },
+      ...(recipients < members ? [{ term: words.byEmail(), count: recipients }] : []),
+      ...reasons,
+    ].map(({ term, count }) => ({
       term,
       description: count.toLocaleString(language()),
     })),

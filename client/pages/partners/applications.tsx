@@ -125,13 +125,7 @@ function Answer({
         }
       >
         {which}
-        <TextArea
-          label={words.yourQuestion()}
-          name="text"
-          rows={3}
-          maxLength={MAX_PARTNER_MESSAGE_LENGTH}
-          hint={words.askHint({ name })}
-        />
+        <QuestionTo name={name} />
       </ConfirmDialog>
       <ConfirmDialog
         title={words.rejectQuestion({ name })}
@@ -169,6 +163,17 @@ function Answer({
 /** Selects how far a partner is trusted. */
 export const PolicyChoice = () => (
   <ChoiceCards legend={words.approval()} name="policy" defaultValue="review_all" options={policyChoices} />
+);
+
+/** Field for a question to an applicant, before the application is answered. */
+export const QuestionTo = ({ name }: { name: string }) => (
+  <TextArea
+    label={words.yourQuestion()}
+    name="text"
+    rows={3}
+    maxLength={MAX_PARTNER_MESSAGE_LENGTH}
+    hint={words.askHint({ name })}
+  />
 );
 
 /** Field for the reason of a rejection, which the applicant reads. */

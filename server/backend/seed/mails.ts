@@ -2,14 +2,14 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { countMail, mailKind } from "../platform/db/day-counts.ts";
 import { newId } from "../platform/db/ids.ts";
-import { announcements } from "../platform/db/schema/announcements.ts";
+import { announcementRecipients, announcements } from "../platform/db/schema/announcements.ts";
 import { claims } from "../platform/db/schema/claims.ts";
 import { members } from "../platform/db/schema/members.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 
 const WEEKS = 12;
 /** Days since the announcement was sent. */
-const SENT_DAYS = 16;
+export const ANNOUNCED_DAYS = 16;
 const WEEK_DAYS = 7;
 /** Days before a claim expires at which its member is reminded. */
 const REMINDED_DAYS = 2;
@@ -28,25 +28,33 @@ export async function seedAnnouncements(
     subject,
     message,
   });
-  const sentCount = await tx.$count(
-    members,
-    and(
-      eq(members.businessId, businessId),
-      eq(members.status, "active"),
-      lte(members.joinedAt, ago(SENT_DAYS)),
-    ),
+  const recipients = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.businessId, businessId),
+        eq(members.status, "active"),
+        lte(members.joinedAt, ago(ANNOUNCED_DAYS)),
+      ),
+    );
+  const sentCount = recipients.length;
+  const sent = wrote(
+    "The terrace opens on Friday",
+    "The terrace is ready. Come by from five on Friday: the first drink is on the club.\n\nBring whoever you like, there's room for everyone.",
   );
-  await countMail(tx, businessId, { kind: mailKind("announcements"), at: ago(SENT_DAYS), by: sentCount });
+  await countMail(tx, businessId, {
+    kind: mailKind("announcements"),
+    at: ago(ANNOUNCED_DAYS),
+    by: sentCount,
+  });
   await tx.insert(announcements).values([
     {
-      ...wrote(
-        "The terrace opens on Friday",
-        "The terrace is ready. Come by from five on Friday: the first drink is on the club.\n\nBring whoever you like, there's room for everyone.",
-      ),
+      ...sent,
       audience: "everyone",
-      createdAt: ago(SENT_DAYS),
-      sentAt: ago(SENT_DAYS),
-      finishedAt: ago(SENT_DAYS),
+      createdAt: ago(ANNOUNCED_DAYS),
+      sentAt: ago(ANNOUNCED_DAYS),
+      finishedAt: ago(ANNOUNCED_DAYS),
       sentCount,
     },
     {
@@ -59,6 +67,13 @@ export async function seedAnnouncements(
       createdAt: ago(1),
     },
   ]);
+  await tx.insert(announcementRecipients).values(
+    recipients.map(({ id: memberId }) => ({
+      announcementId: sent.id,
+      memberId,
+      sentAt: ago(ANNOUNCED_DAYS),
+    })),
+  );
 }
 
 /**

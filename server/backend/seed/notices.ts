@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { NotificationFacts, NotificationKind } from "#shared/notifications.ts";
 import { newId } from "../platform/db/ids.ts";
+import { announcements } from "../platform/db/schema/announcements.ts";
 import { enquiries } from "../platform/db/schema/enquiries.ts";
 import { members } from "../platform/db/schema/members.ts";
 import { notifications } from "../platform/db/schema/notifications.ts";
@@ -9,6 +10,7 @@ import { partnerships } from "../platform/db/schema/partners.ts";
 import { treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { DemoHome } from "./homes.ts";
+import { ANNOUNCED_DAYS } from "./mails.ts";
 
 interface People {
   readonly communityId: string;
@@ -34,6 +36,10 @@ export async function seedNotices(tx: Transaction, people: People, now: Date): P
     .select({ name: enquiries.name, ref: enquiries.ref })
     .from(enquiries)
     .where(and(eq(enquiries.businessId, communityId), eq(enquiries.state, "new")));
+  const [announced] = await tx
+    .select({ id: announcements.id, what: announcements.subject })
+    .from(announcements)
+    .where(and(eq(announcements.businessId, communityId), isNotNull(announcements.sentAt)));
   const asking = await tx
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)
@@ -75,6 +81,7 @@ export async function seedNotices(tx: Transaction, people: People, now: Date): P
           ]
         : []),
       notice(owner, "team_joined", 12, { who: "Ben Keller", what: "viewer" }, true),
+      ...(announced ? [notice(member, "announcement", ANNOUNCED_DAYS, announced, true)] : []),
       notice(member, "membership_approved", 88, {}, true),
     ]);
 }

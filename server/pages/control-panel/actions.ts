@@ -3,9 +3,10 @@ import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
+import { questionSent } from "#words/partners.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
-import { acceptFrom, rejectFrom } from "../partners-overview.ts";
+import { acceptFrom, askFrom, rejectFrom } from "../partners-overview.ts";
 import { codesFrom } from "../treet/codes.ts";
 import { nextAfter } from "./opened.ts";
 
@@ -38,6 +39,11 @@ export const attentionActions: Readonly<Record<string, Action>> = {
     goOn(request, async (request) => {
       await acceptFrom(request);
       return words.partnerAccepted();
+    }),
+  "ask-partner": (request) =>
+    goOn(request, async (request) => {
+      await askFrom(request);
+      return questionSent();
     }),
   "reject-partner": (request) =>
     goOn(request, async (request) => {

@@ -9,13 +9,30 @@ import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 const wantsThem = sql`coalesce(${memberPreferences.announcements}, true)`;
 
 /**
- * Condition for the members who get an announcement, over `members` and `member_preferences`, besides that they are
- * active and subscribed. Reads labels and members from the stored announcement, as a label may be renamed meanwhile.
+ * Condition for members who may be notified of announcements in the application: also those whose address bounces, but
+ * not those who asked for fewer emails or reported one as spam.
+ */
+export const wantsNews = sql<boolean>`(${wantsThem} and ${members.emailState} not in ('unsubscribed', 'complained'))`;
+
+/**
+ * Condition for the members who get an announcement by email, over `members` and `member_preferences`, besides that they
+ * are active and subscribed.
  */
 export const isWanted = (announcement: AnnouncementRow): SQL | undefined =>
   and(isAddressed(announcement), wantsThem);
 
-function isAddressed({ id, audience }: AnnouncementRow): SQL | undefined {
+/**
+ * Condition for the members an announcement is for, over `members`, besides that they are active. Reads labels and
+ * members from the stored announcement, as a label may be renamed meanwhile. Those who joined after it was sent, while it
+ * was on its way, are not among them.
+ */
+export function isAddressed(announcement: AnnouncementRow): SQL | undefined {
+  const { sentAt } = announcement;
+  const wasThere = sentAt && sql`coalesce(${members.joinedAt}, ${members.createdAt}) <= ${sentAt}`;
+  return and(isInAudience(announcement), wasThere ?? undefined);
+}
+
+function isInAudience({ id, audience }: AnnouncementRow): SQL | undefined {
   const stored = (column: SQL) =>
     sql`(select ${column} from ${announcements} where ${announcements.id} = ${id})`;
   if (audience === "labels") return sql`${members.labels} && ${stored(sql`${announcements.labels}`)}`;
@@ -24,13 +41,14 @@ function isAddressed({ id, audience }: AnnouncementRow): SQL | undefined {
   return undefined;
 }
 
-/** Counts who would get an announcement now and, by the reason, who would not. */
+/** Counts whom an announcement would reach now, and who of them would get no email, by the reason. */
 export async function reachOf(db: Executor, announcement: AnnouncementRow): Promise<Reach> {
   const isActive = sql`${members.status} = 'active'`;
   const isSubscribed = sql`${members.emailState} = 'subscribed'`;
   const number = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [counts] = await db
     .select({
+      members: number(isActive),
       recipients: number(sql`${isActive} and ${isSubscribed} and ${wantsThem}`),
       turnedOff: number(sql`${isActive} and ${isSubscribed} and not ${wantsThem}`),
       unsubscribed: number(sql`${isActive} and ${members.emailState} = 'unsubscribed'`),

@@ -128,8 +128,8 @@ export const send = operations.announcements.send.use(business).handler(({ input
     const { plan } = await oneOr404(lockBusiness(tx, business.id));
     const draft = await lockDraft(tx, business.id, input.announcement);
     if (draft.audience === "everyone") await requirePause(tx, business.id, now);
-    const { recipients } = await reachOf(tx, draft);
-    if (recipients === 0) throw problem("conflict", { message: refusals.announcementReachesNobody() });
+    const { members } = await reachOf(tx, draft);
+    if (members === 0) throw problem("conflict", { message: refusals.announcementReachesNobody() });
     const allowance = await announcementAllowance(tx, { id: business.id, plan }, now);
     if (allowance.left < 1) throw problem("rate_limited", { message: refusals.announcementsSpent() });
     await allowance.consume(1);
@@ -140,7 +140,7 @@ export const send = operations.announcements.send.use(business).handler(({ input
       action: "announcement.sent",
       entity: "announcement",
       entityId: draft.id,
-      summary: auditSentence(log.announcementSent, { subject: draft.subject, count: recipients }),
+      summary: auditSentence(log.announcementSent, { subject: draft.subject, count: members }),
     });
     return present({ ...draft, ...sent }, nameOf(user));
   });
@@ -155,6 +155,7 @@ const remove = operations.announcements.delete.use(business).handler(async ({ in
   return { done: true as const };
 });
 
+export { getMine, mine } from "./received.ts";
 export { remove as delete };
 
 /** Throws a 409 Problem if it was sent, after which nothing about it can change. */

@@ -8,6 +8,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import { isWanted } from "./audience.ts";
+import { deliverAnnouncement } from "./delivering.ts";
 import { announcement } from "./email-templates.ts";
 
 const send = job({
@@ -27,13 +28,14 @@ export function defineAnnouncementJobs(deps: Dependencies): void {
 export const startSending = (tx: Transaction, { jobs }: Pick<Dependencies, "jobs">, id: string) =>
   jobs.enqueue(send, { id }, { tx });
 
-/** Emails an announcement to its members, each once, even after an interruption. */
+/** Delivers an announcement to its members in the application and by email, each once, even after an interruption. */
 export async function sendAnnouncement(deps: Dependencies, id: string): Promise<void> {
   const isThis = eq(announcements.id, id);
   const [row] = await deps.db.select().from(announcements).where(isThis);
   if (!row?.sentAt || row.finishedAt) return;
   const until = row.sentAt.getTime() + MADE_UP_FOR_MS;
   const { subject, message } = row;
+  if (deps.clock().getTime() <= until) await deliverAnnouncement(deps, row);
   await runMailing(deps, {
     businessId: row.businessId,
     subject: `announcement ${id}`,

@@ -1,4 +1,5 @@
 import { escapeHtml as asHtml } from "#shared/escape-html.ts";
+import { splitAtAddresses } from "#shared/web-addresses.ts";
 import { direction } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/mails.ts";
@@ -95,10 +96,9 @@ const escapeHtml = (text: string) => asHtml(text).replace(/\n/g, "<br>");
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 const asLink = (url: string) =>
   `<a class="link" href="${asHtml(url)}" style="color:#0f766e">${asHtml(url)}</a>`;
-/** Escapes a text and makes links of its web addresses, without the punctuation that ends a sentence. */
+/** Escapes a text and makes links of its web addresses. */
 const linked = (text: string) =>
-  text
-    .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]\p{Pi}\p{Pf}])/u)
+  splitAtAddresses(text)
     .map((part, index) => (index % 2 === 1 ? asLink(part) : escapeHtml(part)))
     .join("");
 const aside = (text: string) =>

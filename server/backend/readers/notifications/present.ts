@@ -221,4 +221,8 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   claim_approved: aboutTreet((what) => words.claimApproved({ what })),
   claim_declined: aboutTreet((what) => words.claimDeclined({ what })),
   place_offered: aboutTreet((what) => words.placeOffered({ what })),
+  announcement: ({ what = "", id }, business) => ({
+    text: words.announcement({ what }),
+    path: href("communityProfile", { business }, { tab: "announcements", announcement: id }),
+  }),
 };

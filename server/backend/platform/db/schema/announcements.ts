@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { announcementAudiences } from "#shared/announcements.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
+import { members } from "./members.ts";
 
 /** A message that a team writes to its members; a draft until it is sent. */
 export const announcements = pgTable(
@@ -39,3 +40,21 @@ export const announcements = pgTable(
   ],
 );
 export type AnnouncementRow = typeof announcements.$inferSelect;
+
+/**
+ * The members an announcement was sent to, whether or not they got the email. Kept for each of them, as labels and
+ * memberships change, and nobody may read later what was not written to them.
+ */
+export const announcementRecipients = pgTable(
+  "announcement_recipients",
+  {
+    announcementId: ownedBy("announcement_id", () => announcements.id),
+    memberId: ownedBy("member_id", () => members.id),
+    /** When the announcement was sent; here as well, so that a member's announcements are read in order. */
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcementId, table.memberId] }),
+    index("announcement_recipients_latest_idx").on(table.memberId, table.sentAt, table.announcementId),
+  ],
+);
