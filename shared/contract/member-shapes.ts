@@ -88,6 +88,10 @@ export const memberDetail = member.extend({
   mails: mailChoices,
   statusAt: timestamp,
   statusReason: z.string().nullable(),
+  /** The link they joined by; null if they came another way, or if it is deleted. */
+  sourceLink: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The campaign of that link. */
+  utm: z.record(z.string(), z.string()),
   consentAt: timestamp.nullable(),
   /** `joined_by_link`, `accepted_invitation` or `joined_openly`; after an import, the team's own words. */
   consentSource: z.string().nullable(),

@@ -60,6 +60,8 @@ export const members = {
       .input(
         businessInput.extend({
           member: memberId,
+          /** Only until the person has an account, where they change it themselves. */
+          email: emailField.optional(),
           firstName: firstNameField.optional(),
           lastName: lastNameField.unwrap().optional(),
           phone: phoneTextField.optional(),

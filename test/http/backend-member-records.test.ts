@@ -4,7 +4,7 @@ import { anonymiseFormerMembers } from "#server/backend/community/members/anonym
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
@@ -206,6 +206,87 @@ eachDatabase("members' records", (kind) => {
     await owner.memberImports.run({ business, import: id });
     await expect.poll(stateOf).toBe("done");
   }
+
+  describe("hold an address that", () => {
+    const correct = (member: string, email: string) => as(team.manager).update({ business, member, email });
+
+    it("can be corrected until there is an account, and takes the open invitation along", async () => {
+      const { id: member } = await add("lotta@exmaple.example");
+      const wrong = linkTokenIn(await backend.emailTo("lotta@exmaple.example"));
+      await backend.deps.database.pool.query("update members set email_state = 'bounced' where id = $1", [
+        member,
+      ]);
+      await correct(member, "lotta@people.example");
+      const accepting = { firstName: "Lotta", password: PASSWORD, acceptTerms: true as const };
+      await expect(
+        backend.as().members.acceptAsNewPerson({ token: wrong, ...accepting }),
+      ).rejects.toMatchObject({ code: "token_invalid" });
+      const token = linkTokenIn(await backend.emailTo("lotta@people.example"));
+      await backend.as().members.acceptAsNewPerson({ token, ...accepting });
+      expect(await as(team.manager).get({ business, member })).toMatchObject({
+        email: "lotta@people.example",
+        emailState: "subscribed",
+        status: "active",
+        hasAccount: true,
+      });
+      await expect(correct(member, "lotta@elsewhere.example")).rejects.toMatchObject({
+        code: "conflict",
+        fields: { email: expect.stringContaining("has an account") },
+      });
+    });
+
+    it("leads to the account of the person it belongs to", async () => {
+      const person = await newPerson(backend, "found-again");
+      const { id: member } = await add("found-agian@people.example", { invite: false });
+      await correct(member, person.email);
+      expect(await as(team.manager).get({ business, member })).toMatchObject({ hasAccount: true });
+      await expect(backend.as(person.tokens.token).claims.catalogue({ business })).resolves.toBeDefined();
+    });
+
+    it("is not another member's", async () => {
+      const { id: member } = await add("one@people.example", { invite: false });
+      await add("another@people.example", { invite: false });
+      await expect(correct(member, "Another@people.example")).rejects.toMatchObject({
+        code: "already_member",
+        fields: { email: expect.any(String) },
+      });
+      await expect(correct(member, "no address")).rejects.toMatchObject({ code: "invalid_input" });
+    });
+  });
+
+  it("say by which link and campaign a member came, also as CSV", async () => {
+    const owner = backend.as(team.owner.tokens.token);
+    const utm = { source: "poster", campaign: "summer" };
+    const link = await owner.links.create({
+      business,
+      kind: "join",
+      name: "Door",
+      requireApproval: false,
+      utm,
+    });
+    const comer = await newPerson(backend, "by-poster");
+    await backend.as(comer.tokens.token).links.join({ code: link.code });
+    const { items } = await owner.members.list({ business, search: comer.email });
+    const member = items[0]?.id ?? "";
+    expect(await owner.members.get({ business, member })).toMatchObject({
+      source: "link",
+      sourceLink: { id: link.id, name: "Door" },
+      utm,
+    });
+    const noted = "update members set consent_at = now(), consent_source = 'joined_by_link' where id = $1";
+    await backend.deps.database.pool.query(noted, [member]);
+    const { body } = await owner.members.export({ business, search: comer.email });
+    const [header = "", row = ""] = (await new Response(body).text()).split("\r\n");
+    const cells = Object.fromEntries(header.split(",").map((name, index) => [name, row.split(",")[index]]));
+    expect(cells).toMatchObject({
+      utm_source: "poster",
+      utm_campaign: "summer",
+      utm_medium: "",
+      "Consent by": "joined_by_link",
+    });
+    const { id: added } = await add("by-hand@people.example", { invite: false });
+    expect(await owner.members.get({ business, member: added })).toMatchObject({ sourceLink: null, utm: {} });
+  });
 
   it("are exported as CSV with formulas escaped", async () => {
     const owner = backend.as(team.owner.tokens.token);

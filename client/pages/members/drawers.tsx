@@ -36,6 +36,6 @@ export function Drawers({ data, form, link, slug }: DrawersProps) {
       />
     );
   if (panel?.kind === "member")
-    return <MemberPanel member={panel.member} data={data} form={form} link={link} />;
+    return <MemberPanel member={panel.member} data={data} form={form} link={link} slug={slug} />;
   return null;
 }

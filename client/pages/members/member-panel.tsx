@@ -1,4 +1,6 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
+import { href } from "#shared/href.ts";
+import { utmNames } from "#shared/link-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Ago, DayAgo } from "../../design/ago.tsx";
@@ -25,10 +27,11 @@ interface MemberPanelProps {
   readonly data: MembersData;
   readonly form: FormState | undefined;
   readonly link: LinkTo;
+  readonly slug: string;
 }
 
 /** Drawer with one member: their details, their history and the available actions. */
-export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
+export function MemberPanel({ member, data, form, link, slug }: MemberPanelProps) {
   const { firstName, lastName, email, status } = member;
   const name = `${firstName} ${lastName}`.trim() || email;
   const action = link({ member: member.id, cursor: data.query.cursor });
@@ -50,7 +53,7 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
             <MemberWays member={member} form={form} action={action} />
           </Needs>
         )}
-        <DescriptionList items={factsOf(member)} />
+        <DescriptionList items={factsOf(member, slug)} />
         {status !== "anonymised" && (
           <Needs action="members.manage">
             <Edit member={member} form={form} action={action} />
@@ -75,17 +78,28 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
   );
 }
 
-function factsOf(member: MemberDetail) {
+function factsOf(member: MemberDetail, business: string) {
   const { invitation, joinedAt, lastActiveAt, source, emailState, hasAccount, consentAt, consentSource } =
     member;
-  const { phone, externalId, custom, mails } = member;
+  const { phone, externalId, custom, mails, sourceLink, utm } = member;
+  const campaign = utmNames.flatMap((name) => utm[name] || []);
   const rows = [
     { term: words.joined(), description: joinedAt ? <Time value={joinedAt} /> : words.neverActive() },
     {
       term: words.lastActive(),
       description: lastActiveAt ? <DayAgo value={lastActiveAt} /> : commonWords.never(),
     },
-    { term: words.source(), description: sourceNames[source] },
+    {
+      term: words.source(),
+      description: sourceLink ? (
+        <a href={href("linkManagement", { business }, { link: sourceLink.id })}>
+          {words.byLinkNamed({ name: sourceLink.name })}
+        </a>
+      ) : (
+        sourceNames[source]
+      ),
+    },
+    ...(campaign.length > 0 ? [{ term: words.campaign(), description: campaign.join(" · ") }] : []),
     { term: words.account(), description: hasAccount ? words.hasSignedIn() : words.notSignedIn() },
     {
       term: commonWords.emails(),
@@ -133,7 +147,8 @@ function Edit({
   form: FormState | undefined;
   action: string;
 }) {
-  const { id, firstName, lastName, phone, externalId, labels, notes, custom } = member;
+  const { id, email, status, hasAccount, firstName, lastName, phone, externalId, labels, notes, custom } =
+    member;
   if (useObstacle()) {
     return (
       <div className="form-actions">
@@ -147,6 +162,16 @@ function Edit({
     <Form state={form} intent="change-member" action={action} key={id}>
       <h3>{words.details()}</h3>
       <input type="hidden" name="member" value={id} />
+      {!hasAccount && (
+        <TextField
+          label={commonWords.email()}
+          name="email"
+          type="email"
+          defaultValue={email}
+          maxLength={254}
+          hint={status === "invited" ? words.correctInvited() : words.correctEmail()}
+        />
+      )}
       <TextField label={commonWords.firstName()} name="firstName" defaultValue={firstName} maxLength={50} />
       <TextField
         label={commonWords.lastName()}

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -13,6 +13,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { correctedAddress, reachAtCorrectedAddress } from "./correct-address.ts";
 import { giveFirstMails } from "./first-mails.ts";
 import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
@@ -115,6 +116,7 @@ export const update = operations.members.update.use(business).handler(async ({ i
       const found = await findMember(tx, business.id, id);
       if (!found || found.status === "anonymised") throw problem("not_found");
       const values: Partial<MemberRow> = {
+        ...correctedAddress(found, wanted.email),
         ...definedIn(wanted),
         ...(wanted.phone === undefined ? {} : { phone: wanted.phone || null }),
         ...(wanted.externalId === undefined ? {} : { externalId: wanted.externalId || null }),
@@ -123,7 +125,15 @@ export const update = operations.members.update.use(business).handler(async ({ i
           : { labels: await ensureLabels(tx, business.id, wanted.labels, now) }),
       };
       if (Object.keys(values).length === 0) return present(found);
-      const row = await oneOr404(tx.update(members).set(values).where(eq(members.id, id)).returning());
+      const row = await oneOr404(
+        tx
+          .update(members)
+          .set(values)
+          // Their account may be found at this very moment.
+          .where(and(eq(members.id, id), values.email === undefined ? undefined : isNull(members.userId)))
+          .returning(),
+      );
+      if (row.email !== found.email) await reachAtCorrectedAddress(tx, context, { row, now });
       await context.deps.events.emit(tx, {
         type: "member.relabelled",
         businessId: business.id,
@@ -139,6 +149,8 @@ export const update = operations.members.update.use(business).handler(async ({ i
       return present(row);
     });
   } catch (error) {
+    if (wanted.email && violates(error, "members_email_key"))
+      throw belongsAlready(wanted.email, business.name);
     if (!violates(error, "members_external_id_key")) throw error;
     const message = refusals.memberNumberTaken();
     throw problem("conflict", { message, fields: { externalId: message } });
@@ -161,7 +173,7 @@ const definedIn = ({ firstName, lastName, notes, custom }: Wanted): Partial<Memb
 
 /** Returns the changes by column. Notes and custom fields are only marked as changed, without their contents. */
 const changesOf = (before: MemberRow, after: MemberRow): Record<string, unknown> => ({
-  ...differences(before, after, ["firstName", "lastName", "phone", "externalId", "labels"]),
+  ...differences(before, after, ["email", "firstName", "lastName", "phone", "externalId", "labels"]),
   ...(before.notes !== after.notes && { notes: true }),
   ...(JSON.stringify(before.custom) !== JSON.stringify(after.custom) && { custom: true }),
 });

@@ -1,3 +1,4 @@
+import { utmNames } from "#shared/link-rules.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -18,8 +19,11 @@ const COLUMNS: readonly (readonly [header: () => string, value: (row: MemberRow)
   [exportWords.labels, ({ labels }) => labels.join("; ")],
   [exportWords.source, ({ source }) => source],
   [exportWords.emails, ({ emailState }) => emailState],
+  [exportWords.consent, ({ consentAt }) => consentAt?.toISOString() ?? null],
+  [exportWords.consentSource, ({ consentSource }) => consentSource],
   [exportWords.joined, ({ joinedAt }) => joinedAt?.toISOString() ?? null],
   [exportWords.lastActive, ({ lastActiveAt }) => lastActiveAt?.toISOString() ?? null],
+  ...utmNames.map((name) => [() => `utm_${name}`, ({ utm }: MemberRow) => utm[name] ?? null] as const),
 ];
 
 /** Exports the members that match a filter. */

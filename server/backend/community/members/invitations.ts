@@ -69,6 +69,16 @@ export async function queueInvitations(
     });
 }
 
+/** Makes the link of a member's invitation useless. Returns whether there is an invitation. */
+export async function endInvitation(tx: Transaction, memberId: string): Promise<boolean> {
+  const ended = await tx
+    .update(memberInvitations)
+    .set({ tokenHash: null })
+    .where(eq(memberInvitations.memberId, memberId))
+    .returning({ memberId: memberInvitations.memberId });
+  return ended.length > 0;
+}
+
 /** Enqueues the sending job, in the transaction that queued invitations. */
 export const startSending = (tx: Transaction, { jobs }: Dependencies, businessId: string): Promise<void> =>
   jobs.enqueue(send, { businessId }, { tx });

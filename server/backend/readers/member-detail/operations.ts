@@ -5,7 +5,8 @@ import { choicesOf } from "../../accounts/preferences/index.ts";
 import { findMember, type MemberRow, present, seesMasked } from "../../community/members/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { memberInvitations } from "../../platform/db/schema/members.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { timelineOf } from "./timeline.ts";
@@ -17,8 +18,8 @@ export const get = operations.members.get.use(business).handler(async ({ input, 
   const member = await oneOr404(findMember(deps.db, context.business.id, input.member));
   const { createdAt, statusAt, consentAt } = member;
   const masked = seesMasked(membership);
-  const [mails, invitation, history] = await Promise.all([
-    mailsOf(deps.db, member),
+  const [choices, invitation, history] = await Promise.all([
+    kept(deps.db, member),
     invitationOf(deps.db, member),
     timelineOf(deps.db, member),
   ]);
@@ -26,8 +27,9 @@ export const get = operations.members.get.use(business).handler(async ({ input, 
     ...present(member, { masked }),
     notes: masked ? "" : member.notes,
     custom: masked ? {} : member.custom,
-    mails,
+    ...choices,
     statusReason: member.statusReason,
+    utm: member.utm,
     consentSource: member.consentSource,
     createdAt: createdAt.toISOString(),
     statusAt: statusAt.toISOString(),
@@ -51,8 +53,13 @@ async function invitationOf(db: Executor, { id, status }: MemberRow): Promise<De
   };
 }
 
-/** Returns the emails the member receives, by their own choice or by default. */
-async function mailsOf(db: Executor, member: MemberRow): Promise<Detail["mails"]> {
-  const [chosen] = await db.select().from(memberPreferences).where(eq(memberPreferences.memberId, member.id));
-  return choicesOf({ member, chosen: chosen ?? null });
+/** Returns the emails the member receives, by their own choice or by default, and the link they joined by. */
+async function kept(db: Executor, member: MemberRow): Promise<Pick<Detail, "mails" | "sourceLink">> {
+  const [found] = await db
+    .select({ chosen: memberPreferences, link: { id: links.id, name: links.name } })
+    .from(members)
+    .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
+    .leftJoin(links, eq(links.id, members.sourceLinkId))
+    .where(eq(members.id, member.id));
+  return { mails: choicesOf({ member, chosen: found?.chosen ?? null }), sourceLink: found?.link ?? null };
 }
