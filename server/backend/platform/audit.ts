@@ -1,12 +1,17 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import { deviceIn, type Origin } from "#shared/device.ts";
 import { planOf } from "#shared/plans.ts";
 import * as words from "#words/audit.ts";
 import { inEveryLanguage, type Sentence, withoutNames } from "./audit-sentence.ts";
+import type { Caller } from "./caller.ts";
 import { containing, folded } from "./db/folded.ts";
 import { newId } from "./db/ids.ts";
-import { auditEntries } from "./db/schema/businesses.ts";
+import { auditEntries, teamMemberships } from "./db/schema/businesses.ts";
 import type { Transaction } from "./db/transaction.ts";
+
+/** What an entry takes from the sender of a request. */
+export type Requesting = Pick<Caller, "requestId" | "userAgent" | "country">;
 
 export interface AuditFact {
   readonly businessId: string;
@@ -20,7 +25,8 @@ export interface AuditFact {
   readonly summary: Sentence;
   /** Values before and after, as `{ field: [before, after] }`, and further facts such as a reason; without secrets. */
   readonly changes?: Readonly<Record<string, unknown>>;
-  readonly requestId?: string;
+  /** The sender of the request that did it; absent for jobs and the payment provider. */
+  readonly caller?: Requesting;
   readonly batchId?: string;
   readonly at: Date;
 }
@@ -34,15 +40,33 @@ export async function audit(tx: Transaction, fact: AuditFact): Promise<void> {
   await tx.insert(auditEntries).values(rowOf(fact));
 }
 
-const rowOf = ({ changes = {}, summary, ...fact }: AuditFact) => ({
+const rowOf = ({ changes = {}, summary, caller, ...fact }: AuditFact) => ({
   id: newId("aud"),
   ...fact,
+  requestId: caller?.requestId,
+  origin: originOf(fact, caller),
   summary: inEveryLanguage(summary),
   sentence: summary,
   changes,
 });
 
-/** Maximum rows per statement: each takes twelve of the 65,535 parameters that a statement may have. */
+const USER = "user:";
+
+/**
+ * The device and the country, for people on the team of the business whose log it is; those of its members, and of the
+ * staff of its partners, do not concern it. As of a session, no address is kept. Null for API keys, which act by
+ * programs.
+ */
+function originOf({ actor, businessId }: Pick<AuditFact, "actor" | "businessId">, caller?: Requesting) {
+  if (!caller || !actor.startsWith(USER)) return null;
+  const { userAgent, country } = caller;
+  const origin: Origin = { ...deviceIn(userAgent), ...(country && { country }) };
+  if (Object.keys(origin).length === 0) return null;
+  return sql`(select ${JSON.stringify(origin)}::jsonb from ${teamMemberships}
+    where ${teamMemberships.businessId} = ${businessId} and ${teamMemberships.userId} = ${actor.slice(USER.length)})`;
+}
+
+/** Maximum rows per statement: each takes fifteen of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Does the same for a bulk action; `batchId` ties the entries together. */
@@ -84,6 +108,14 @@ export async function forgetNames(
     .where(
       and(which, sql`${folded(auditEntries.summary)} like any (${sql.param(names.map(containing))}::text[])`),
     );
+}
+
+/** Erases from where it was done in the audit log's entries that match `which`. */
+export async function forgetOrigins(tx: Transaction, which: SQL): Promise<void> {
+  await tx
+    .update(auditEntries)
+    .set({ origin: null })
+    .where(and(which, isNotNull(auditEntries.origin)));
 }
 
 /**
