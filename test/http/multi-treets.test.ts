@@ -1,6 +1,7 @@
 import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
+import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
@@ -90,6 +91,24 @@ describe("on the page of all treets,", () => {
       "Claims, 30 days": "0",
     });
     expect(totalsShown(await open("?view=calendar"))).toEqual({});
+  });
+
+  it("supplied treets are counted by state", async () => {
+    const baker = await newPerson(treets.backend, "Bea");
+    const partner = await newPartner(treets.backend, {
+      inviter: owner,
+      business: "west-quay",
+      baker,
+      name: "The bakery",
+      slug: "quay-bakery",
+    });
+    const rolls = await publishedTreet(team(), "west-quay", { title: "Rolls" });
+    await team().partners.supply({ business: "west-quay", treet: rolls, partner });
+    const { text } = await request(treets.origin)
+      .get("/multi-treets?tab=supplying&search=nothing")
+      .set("Cookie", `treets.token=${baker.tokens.token}`);
+    expect(totalsShown(text)).toEqual({ Live: "1" });
+    expect(text).toContain('<a href="/multi-treets?tab=supplying&amp;state=live">Live</a>');
   });
 
   it("treets are only counted where the caller may see them", async () => {
