@@ -76,6 +76,31 @@ export const treetStates = [
 ] as const;
 export type TreetState = (typeof treetStates)[number];
 
+/** Columns of the team's list of treets beside the titles, in this order. */
+export const treetColumns = [
+  "state",
+  "supplier",
+  "type",
+  "category",
+  "claims",
+  "stock",
+  "views",
+  "rate",
+  "starts",
+  "ends",
+  "updated",
+] as const;
+export type TreetColumn = (typeof treetColumns)[number];
+/** Default columns. */
+export const usualTreetColumns: readonly TreetColumn[] = [
+  "state",
+  "claims",
+  "views",
+  "rate",
+  "ends",
+  "updated",
+];
+
 /** Forms that can be open beside a treet's codes, as in the URL (`?open=add`). */
 export const codeForms = ["add", "used", "alert", "export"] as const;
 export type CodeForm = (typeof codeForms)[number];

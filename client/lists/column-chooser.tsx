@@ -8,7 +8,7 @@ import type { LinkTo } from "./list-types.ts";
 
 interface ColumnChooserProps {
   /** Columns that can be hidden or shown, with their names. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly names: ColumnNames;
   /** Columns shown now. */
   readonly shown: readonly string[];
   /** The choice in the URL; undefined for the default columns. */
@@ -50,24 +50,30 @@ export function ColumnChooser({ names, shown, chosen, link, isOpen }: ColumnChoo
   );
 }
 
-/** Returns the columns of a list that are shown of those with names, all of them by default. */
-export const columnsShown = (names: Readonly<Record<string, string>>, chosen: string | undefined) =>
-  Object.keys(names).filter((name) => chosen === undefined || chosen.split(",").includes(name));
+type ColumnNames = Readonly<Record<string, string>>;
+
+/** Returns the columns of a list that are shown of those with names: by default the usual ones, or all of them. */
+export const columnsShown = (
+  names: ColumnNames,
+  chosen: string | undefined,
+  usual: readonly string[] = Object.keys(names),
+) => Object.keys(names).filter((name) => (chosen?.split(",") ?? usual).includes(name));
 
 /**
- * Leaves out the columns that were not chosen. Chosen ones are shown on narrow screens too, which otherwise hide some;
+ * Leaves out the columns that are not shown. Chosen ones are shown on narrow screens too, which otherwise hide some;
  * columns without a name always stay as they are.
  */
 export function columnsChosen<Row>(
   columns: readonly Column<Row>[],
-  names: Readonly<Record<string, string>>,
+  names: ColumnNames,
   chosen: string | undefined,
+  usual?: readonly string[],
 ): readonly Column<Row>[] {
-  if (chosen === undefined) return columns;
-  const shown = columnsShown(names, chosen);
+  const shown = columnsShown(names, chosen, usual);
   return columns.flatMap((column) => {
     if (!(column.id in names)) return [column];
+    if (!shown.includes(column.id)) return [];
     const { hideBelow: _, ...always } = column;
-    return shown.includes(column.id) ? [always] : [];
+    return [chosen === undefined ? column : always];
   });
 }

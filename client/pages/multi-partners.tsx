@@ -41,6 +41,7 @@ import {
   type ReachableBusiness,
 } from "./across/parts.tsx";
 import { SuppliedCommunities } from "./across/supplied-communities.tsx";
+import { type Total, Totals } from "./across/totals.tsx";
 import { pausing, writing } from "./partners/bulk-panels.tsx";
 import { liveTreetsColumn, recentClaimsColumn } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
@@ -50,7 +51,7 @@ type PartnerAcross = DataOf<typeof multiPartnersPage>["items"][number];
 
 /** The partners of several communities in one list. */
 export default function MultiPartners({ data, form }: PropsOf<typeof multiPartnersPage>) {
-  const { businesses, business, items, manageable, query, tags, doubles, suggestions, supplied } = data;
+  const { businesses, business, items, manageable, query, totals, doubles, suggestions, supplied } = data;
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
@@ -93,6 +94,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
       {isInviting && (
         <Invite manageable={manageable} email={data.inviteEmail} to={data.inviteTo} form={form} />
       )}
+      {totals && !isBare && <Totals items={totalsOf(totals, link)} />}
       {suggestions.length > 0 && (
         <Notice tone="info" title={words.suggestions()}>
           {suggestions.map(({ name, email, activeIn, missingIn }) => (
@@ -150,7 +152,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
           <ListToolbar
             filters={filters}
             searchLabel={words.searchPartners()}
-            choices={{ ...businessChoices(businesses), tag: tagChoices(tags) }}
+            choices={{ ...businessChoices(businesses), tag: tagChoices(totals?.tags ?? []) }}
             named={businessNamed(businesses, business)}
             tools={<OrderMenu orders={partnerOrders} order={query.order} link={link} />}
             query={{ ...query, business: business ?? undefined }}
@@ -188,6 +190,19 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
     </Stack>
   );
 }
+
+const totalsOf = (
+  { active, waiting, liveTreets, claims }: NonNullable<DataOf<typeof multiPartnersPage>["totals"]>,
+  link: LinkTo,
+): readonly Total[] => {
+  const all = clearedFilters(partnersSomewhere.filters);
+  return [
+    { label: words.activePartners(), value: active, href: link({ ...all, state: "active" }) },
+    { label: words.applications(), value: waiting, href: link({ ...all, state: "applied" }) },
+    { label: words.liveTreets(), value: liveTreets },
+    { label: words.claimsThirtyDays(), value: claims },
+  ];
+};
 
 /** ID of the form to which the table's checkboxes belong. */
 const BAR = "partners-across";

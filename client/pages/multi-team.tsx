@@ -34,6 +34,7 @@ import {
 } from "./across/parts.tsx";
 import { personActions } from "./across/person-actions.tsx";
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
+import { type Total, Totals } from "./across/totals.tsx";
 import { peopleOrderNames } from "./team-members/order-names.ts";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 import { roleNames } from "./team-members/words.ts";
@@ -100,6 +101,7 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
       {!isInviting && !person && <Outcome form={form} />}
       {isInviting && <Invite manageable={manageable} form={form} />}
       {person && <PersonCard person={person} manageable={manageable} form={form} closeHref={link({})} />}
+      {businesses.length > 1 && <Totals items={totalsOf(data, link)} />}
       <PeopleTools
         people={people}
         filters={filters}
@@ -134,6 +136,20 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
       </div>
     </Stack>
   );
+}
+
+function totalsOf(
+  { totals, businesses, business }: DataOf<typeof multiTeamPage>,
+  link: LinkTo,
+): readonly Total[] {
+  const all = clearedFilters(peopleSomewhere.filters);
+  const { inactive, invited } = peopleSomewhere.filters;
+  return [
+    { label: words.people(), value: totals.people, href: link(all) },
+    ...(business === null ? [{ label: words.teams(), value: businesses.length }] : []),
+    { label: invited.label(), value: totals.invited, href: link({ ...all, invited: 1 }) },
+    { label: inactive.label(), value: totals.inactive, href: link({ ...all, inactive: 1 }) },
+  ];
 }
 
 /** ID of the form to which the table's checkboxes belong. */

@@ -5,7 +5,6 @@ import { href } from "#shared/href.ts";
 import { teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
-import { countryName } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
@@ -15,6 +14,7 @@ import { pushActions } from "./account-settings/push.ts";
 import { twoFactorActions } from "./account-settings/two-factor.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
+import { withPlace } from "./with-place.ts";
 
 /** The account settings. Each tab has its own URL and loads only its own data; each form saves independently. */
 export const accountSettingsPage = page({
@@ -156,15 +156,6 @@ const saved = (
   notice: string,
   { view, ...options }: { document?: boolean; view?: string } = {},
 ) => seeOther(href("accountSettings", {}, { tab, view }), { notice, ...options });
-
-/** Named on the server, as browsers may name some countries differently. */
-const withPlace = <Session extends { readonly country: string | null }>({
-  country,
-  ...session
-}: Session) => ({
-  ...session,
-  place: country && countryName(country),
-});
 
 /** Returns businesses that would be left without an owner: those that are active or frozen. */
 async function ownedBy(backend: ActionRequest["backend"]) {

@@ -19,10 +19,11 @@ export const multiPartnersPage = page({
     const all = reachable(request, "partners.view", "isCommunity");
     const query = queryIn(partnersSomewhere, request.url);
     const communities = chosenOf(request, all).map(({ slug }) => slug);
-    const [list, supplied] = await Promise.all([
+    const [list, totals, supplied] = await Promise.all([
       communities.length > 0
         ? request.backend.partners.across({ ...query, communities, limit: EACH })
         : NO_PARTNERS,
+      communities.length > 0 ? request.backend.partners.totals({ communities }) : null,
       suppliedBy(request),
     ]);
     const places = list.items.flatMap((partner) => partner.places);
@@ -33,7 +34,7 @@ export const multiPartnersPage = page({
       ...list,
       query,
       supplied,
-      tags: [...new Set(places.flatMap(({ tags }) => tags))].sort(),
+      totals,
       doubles: doublesIn(places),
       suggestions: suggestionsFor(places, manageable),
       manageable,

@@ -39,10 +39,16 @@ export const multiTeamPage = page({
     const here = everybody
       .map((person) => within(chosen, person))
       .filter(({ roles, invitations }) => roles.length + invitations.length > 0);
+    const now = new Date();
     return {
       businesses: all,
       business: searchParams.get("business"),
-      people: peopleMatching(query, here, new Date()),
+      people: peopleMatching(query, here, now),
+      totals: {
+        people: here.filter(({ roles }) => roles.length > 0).length,
+        invited: peopleMatching({ invited: "1" }, here, now).length,
+        inactive: peopleMatching({ inactive: "1" }, here, now).length,
+      },
       query,
       manageable: manageable.map(({ slug, name }) => ({
         slug,

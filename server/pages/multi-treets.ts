@@ -55,20 +55,24 @@ async function managingView(request: PageRequest, communities: readonly Reachabl
   const { cursor: _cursor, ...query } = queryIn(treetsSomewhere, request.url);
   const order = query.order ?? (query.needs === "ending" ? "ending" : undefined);
   const calendar = calendarOf(request);
-  const lists = await inEachOf(request, communities, (business) =>
-    request.backend.treets.list({
-      business,
-      limit: EACH,
-      ...query,
-      order,
-      recent: true,
-      ...calendar?.bounds,
-    }),
-  );
+  const [lists, totals] = await Promise.all([
+    inEachOf(request, communities, (business) =>
+      request.backend.treets.list({
+        business,
+        limit: EACH,
+        ...query,
+        order,
+        recent: true,
+        ...calendar?.bounds,
+      }),
+    ),
+    totalsIn(request, communities, (slugs) => request.backend.treets.totals({ communities: slugs })),
+  ]);
   return {
     view: "managing" as const,
     businesses: communities,
     ...lists,
+    totals,
     month: calendar?.fill(lists.treets) ?? null,
     treets: treetsInOrder(order, lists.treets),
     manageable: reachable(request, "treets.manage", "isCommunity"),
@@ -80,18 +84,36 @@ async function managingView(request: PageRequest, communities: readonly Reachabl
 async function supplyingView(request: PageRequest, suppliers: readonly ReachableBusiness[]) {
   const { layout: _layout, cursor: _cursor, ...query } = queryIn(supplyList, request.url);
   const calendar = calendarOf(request);
-  const lists = await inEachOf(request, suppliers, (business) =>
-    request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
-  );
+  const [lists, totals] = await Promise.all([
+    inEachOf(request, suppliers, (business) =>
+      request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
+    ),
+    totalsIn(request, suppliers, (slugs) => request.backend.supply.totals({ providers: slugs })),
+  ]);
   return {
     view: "supplying" as const,
     businesses: suppliers,
     ...lists,
+    totals,
     treets: treetsInOrder(query.order, lists.treets),
     query,
     month: calendar?.fill(lists.treets) ?? null,
     manageable: reachable(request, "supply.manage", "isProvider"),
   };
+}
+
+/**
+ * Loads the totals of the selected businesses, whatever else the list is narrowed to; null without a business, and in
+ * the calendar, which does not show them.
+ */
+function totalsIn<Totals>(
+  request: PageRequest,
+  all: readonly ReachableBusiness[],
+  load: (slugs: string[]) => Promise<Totals>,
+): Promise<Totals> | null {
+  const isCalendar = request.url.searchParams.get("view") === "calendar";
+  if (all.length === 0 || isCalendar) return null;
+  return load(chosenOf(request, all).map(({ slug }) => slug));
 }
 
 /** Returns the month of the calendar view, in the user's time zone; undefined for other views. */

@@ -19,6 +19,7 @@ import { membershipFrom } from "./membership.ts";
 import { payoutActions, payoutCountryOptions } from "./payouts/actions.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
 import { integrationsView } from "./settings-overview/integrations-view.ts";
+import { withPlace } from "./with-place.ts";
 
 export const settingsOverviewPage = page({
   async load(request) {
@@ -221,10 +222,10 @@ async function auditView(request: PageRequest, seesAll: boolean) {
   const { backend, url } = request;
   const business = businessOf(request);
   const query = queryIn(auditList, url);
-  const [entries, team] = await Promise.all([
+  const [{ items, ...page }, team] = await Promise.all([
     backend.settings.audit({ business, ...query }),
     seesAll ? backend.settings.auditPeople({ business }) : [],
   ]);
   const people = team.map(({ id, name }) => ({ value: id, label: name }));
-  return { kind: "audit" as const, ...entries, query, seesAll, people };
+  return { kind: "audit" as const, items: items.map(withPlace), ...page, query, seesAll, people };
 }

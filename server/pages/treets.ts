@@ -150,7 +150,7 @@ async function teamView(request: PageRequest) {
   const { backend, url, session } = request;
   const business = businessOf(request);
   const query = queryIn(treetsList, url);
-  const { layout: _layout, view: _view, ...asked } = query;
+  const { layout: _layout, columns: _columns, view: _view, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
   const mayManage = can(membership, "treets.manage");

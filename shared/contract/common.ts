@@ -1,9 +1,21 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { EXACT_TOTAL_ROWS, MAX_PAGE_ROWS, PAGE_ROWS } from "../constants.ts";
 
 /** Parts of the inputs and results of many operations. */
 
 export const businessInput = z.object({ business: z.string().min(1).max(64) });
+
+/** Businesses that can be asked about together. */
+const MAX_BUSINESSES = 200;
+
+/** Slugs of several businesses, in each of which the caller needs the permission for what is asked. */
+const severalSlugs = z
+  .array(z.string().max(64))
+  .min(1)
+  .max(MAX_BUSINESSES, { error: () => words.atMostCommunities({ max: MAX_BUSINESSES }) });
+export const communitiesInput = z.object({ communities: severalSlugs });
+export const providersInput = z.object({ providers: severalSlugs });
 
 /** Query parameters of a list: cursor and page size. */
 export const pageInput = z.object({

@@ -36,6 +36,8 @@ export const signedIn = base.meta({ access: "signed-in" });
 /** The same for operations that concern how a user proves who they are. */
 export const openForSecurity = base.meta({ access: "open", security: true });
 export const signedInForSecurity = base.meta({ access: "signed-in", security: true });
+/** The same for operations that add up what several businesses have. */
+export const signedInToAddUp = base.meta({ access: "signed-in", addsUp: true });
 /** An operation in a business. Its input must contain `business`, the slug. */
 export const inBusiness = (action: Action, more: Omit<OperationMeta, "access"> = {}) =>
   base.meta({ access: { business: action }, ...more });

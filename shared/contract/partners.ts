@@ -9,10 +9,18 @@ import {
   partnerStates,
 } from "../partner-rules.ts";
 import { listedEmailField } from "./account-fields.ts";
-import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
+import {
+  businessInput,
+  communitiesInput,
+  done,
+  fileDownload,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,
@@ -34,9 +42,6 @@ const message = z
   .trim()
   .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) });
 
-/** Communities whose partners can be listed together. */
-const MAX_COMMUNITIES = 200;
-
 export const inviteResults = [
   "invited",
   "already_partner",
@@ -51,6 +56,19 @@ const doneToSome = z.object({
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
+const partnerTotals = z.object({
+  /** Active partners, each supplying business once. */
+  active: z.number().int(),
+  quiet: z.number().int(),
+  liveTreets: z.number().int(),
+  /** In the last 30 days. */
+  claims: z.number().int(),
+  /** Applications to answer. */
+  waiting: z.number().int(),
+  /** Tags in use, in alphabetical order. */
+  tags: z.array(z.string()),
+});
+
 export const partners = {
   ...partnerSupplying,
   ...partnerInvitations,
@@ -62,18 +80,20 @@ export const partners = {
       summary: "List the partners of several communities, each with its partnerships",
     })
     .input(
-      pageInput
-        .extend({
-          /** Slugs of communities whose partners the caller may see. */
-          communities: z
-            .array(z.string().max(64))
-            .min(1)
-            .max(MAX_COMMUNITIES, { error: () => words.atMostCommunities({ max: MAX_COMMUNITIES }) }),
-        })
+      communitiesInput
+        .extend(pageInput.shape)
         .extend(filterFields(partnersSomewhere.filters))
         .extend(filterFields(partnersSomewhere.look)),
     )
     .output(pageOf(partnerAcross)),
+  totals: signedInToAddUp
+    .route({
+      method: "GET",
+      path: "/me/partners/totals",
+      summary: "Get the totals of the partners of several communities",
+    })
+    .input(communitiesInput)
+    .output(partnerTotals),
   ...ofBusiness.router({
     list: inBusiness("partners.view")
       .route({ method: "GET", path: "/partners", summary: "List partners" })
@@ -101,17 +121,9 @@ export const partners = {
       })
       .input(businessInput)
       .output(
-        z.object({
-          active: z.number().int(),
-          quiet: z.number().int(),
-          liveTreets: z.number().int(),
-          /** In the last 30 days. */
-          claims: z.number().int(),
-          waiting: z.number().int(),
+        partnerTotals.extend({
           /** Maximum number of partners in the plan; null if unlimited. */
           room: z.number().int().nullable(),
-          /** Tags in use, in alphabetical order. */
-          tags: z.array(z.string()),
         }),
       ),
     counts: inBusiness("partners.view")

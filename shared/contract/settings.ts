@@ -37,6 +37,10 @@ export const auditEntry = z.object({
   action: z.string(),
   summary: z.string(),
   changes: z.record(z.string(), z.unknown()),
+  /** Such as "Chrome on Mac"; null unless somebody on the team did it in a browser. */
+  device: z.string().nullable(),
+  /** Two-letter code of the country it was done in, if known. */
+  country: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -14,9 +14,9 @@ import {
   treetStates,
 } from "../treets.ts";
 import { byRef, claimForRedemption } from "./claim-shapes.ts";
-import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, pageInput, pageOf, providersInput, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness, signedInToAddUp } from "./operation.ts";
 import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
@@ -127,210 +127,222 @@ const supplierPeriods = {
 const { order } = filterFields(supplyList.look);
 
 /** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
-export const supply = ofBusiness.router({
-  list: inBusiness("supply.view")
-    .route({ method: "GET", path: "/supply", summary: "List supplied treets" })
-    .input(
-      businessInput.extend(pageInput.shape).extend({
-        ...filterFields(supplyList.filters),
-        order,
-        ...turning,
-      }),
-    )
-    .output(pageOf(suppliedRow)),
-  export: inBusiness("supply.manage")
+export const supply = {
+  totals: signedInToAddUp
     .route({
       method: "GET",
-      path: "/supply.csv",
-      summary: "Export supplied treets as CSV",
-      outputStructure: "detailed",
+      path: "/me/supply/totals",
+      summary: "Count the treets that several businesses supply, by state",
     })
-    .input(businessInput.extend({ ...filterFields(supplyList.filters), order }))
-    .output(fileDownload),
-  counts: inBusiness("supply.view")
-    .route({
-      method: "GET",
-      path: "/supply/counts",
-      summary: "Count supplied treets by state",
-    })
-    .input(businessInput)
+    .input(providersInput)
     .output(z.record(z.enum(treetStates), z.number().int())),
-  communities: inBusiness("supply.view")
-    .route({
-      method: "GET",
-      path: "/supply/communities",
-      summary: "List the communities that a business may draft treets for",
-    })
-    .input(businessInput)
-    .output(
-      z.array(
-        community.extend({ partner: z.string(), currency: z.string(), policy: z.enum(partnerPolicies) }),
+  ...ofBusiness.router({
+    list: inBusiness("supply.view")
+      .route({ method: "GET", path: "/supply", summary: "List supplied treets" })
+      .input(
+        businessInput.extend(pageInput.shape).extend({
+          ...filterFields(supplyList.filters),
+          order,
+          ...turning,
+        }),
+      )
+      .output(pageOf(suppliedRow)),
+    export: inBusiness("supply.manage")
+      .route({
+        method: "GET",
+        path: "/supply.csv",
+        summary: "Export supplied treets as CSV",
+        outputStructure: "detailed",
+      })
+      .input(businessInput.extend({ ...filterFields(supplyList.filters), order }))
+      .output(fileDownload),
+    counts: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/counts",
+        summary: "Count supplied treets by state",
+      })
+      .input(businessInput)
+      .output(z.record(z.enum(treetStates), z.number().int())),
+    communities: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/communities",
+        summary: "List the communities that a business may draft treets for",
+      })
+      .input(businessInput)
+      .output(
+        z.array(
+          community.extend({ partner: z.string(), currency: z.string(), policy: z.enum(partnerPolicies) }),
+        ),
       ),
-    ),
-  get: inBusiness("supply.view")
-    .route({
-      method: "GET",
-      path: "/supply/{treet}",
-      summary: "Get a supplied treet",
-    })
-    .input(oneTreet)
-    .output(suppliedTreet),
-  create: inBusiness("supply.manage")
-    .route({
-      method: "POST",
-      path: "/supply",
-      summary: "Create a treet for a community",
-    })
-    .input(businessInput.extend({ partner: z.string().max(64), content: supplyContent, ...submitInput }))
-    .output(suppliedTreet),
-  update: inBusiness("supply.manage")
-    .route({
-      method: "PUT",
-      path: "/supply/{treet}",
-      summary: "Update a supplied treet",
-      description:
-        "Changes to what members read take effect once the community approves them; until then, members see the former version. " +
-        "Changes to the stock, a limit or the schedule take effect at once.",
-    })
-    .input(oneTreet.extend({ version: z.number().int(), content: supplyContent, ...submitInput }))
-    .output(suppliedTreet),
-  move: inBusiness("supply.manage")
-    .route({
-      method: "POST",
-      path: "/supply/{treet}/{move}",
-      summary: "Submit, withdraw, pause or resume a supplied treet",
-    })
-    .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
-    .output(suppliedTreet),
-  moveMany: inBusiness("supply.manage")
-    .route({
-      method: "POST",
-      path: "/supply/moves",
-      summary: "Pause, resume or end several supplied treets",
-      description:
-        "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
-    })
-    .input(businessInput.extend(treetsById).extend({ move: z.enum(suppliedBulkMoves) }))
-    .output(movedEach),
-  extendMany: inBusiness("supply.manage")
-    .route({
-      method: "POST",
-      path: "/supply/extensions",
-      summary: "Postpone the end of several supplied treets",
-      description:
-        "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
-    })
-    .input(businessInput.extend(treetsById).extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }))
-    .output(movedEach),
-  dropChange: inBusiness("supply.manage")
-    .route({
-      method: "DELETE",
-      path: "/supply/{treet}/change",
-      summary: "Withdraw a change to a supplied treet that awaits approval",
-    })
-    .input(oneTreet)
-    .output(done),
-  remove: inBusiness("supply.manage")
-    .route({
-      method: "DELETE",
-      path: "/supply/{treet}",
-      summary: "Delete a supplied draft treet",
-      description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
-    })
-    .input(oneTreet)
-    .output(done),
-  deleted: inBusiness("supply.view")
-    .route({
-      method: "GET",
-      path: "/supply/deleted",
-      summary: "List the deleted drafts that can be restored, latest first",
-    })
-    .input(businessInput)
-    .output(z.array(deletedDraft)),
-  undelete: inBusiness("supply.manage")
-    .route({
-      method: "POST",
-      path: "/supply/{treet}/undelete",
-      summary: "Restore a deleted draft",
-      description: "Restoring one that was not deleted changes nothing.",
-    })
-    .input(oneTreet)
-    .output(suppliedTreet),
-  addCodes: inBusiness("supply.manage")
-    .route({
-      method: "POST",
-      path: "/supply/{treet}/codes",
-      summary: "Add codes to the pool of a supplied treet",
-    })
-    .input(oneTreet.extend(newCodesInput.shape))
-    .output(addedCodes),
-  overview: inBusiness("supply.view")
-    .route({
-      method: "GET",
-      path: "/supply/insights",
-      summary: "Get the usage of all supplied treets across communities",
-      description: `Counts only, in the time zone of the business. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null.`,
-    })
-    .input(businessInput.extend(supplierPeriods))
-    .output(suppliedOverview),
-  exportOverview: inBusiness("insights.export")
-    .route({
-      method: "GET",
-      path: "/supply/insights.csv",
-      summary: "Export the usage of all supplied treets as CSV",
-      outputStructure: "detailed",
-    })
-    .input(businessInput.extend(supplierPeriods))
-    .output(fileDownload),
-  insights: inBusiness("supply.view")
-    .route({
-      method: "GET",
-      path: "/supply/{treet}/insights",
-      summary: "Get the usage of a supplied treet",
-      description: `Counts only, in the time zone of the community. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null, and only a few periods are available, to prevent conclusions about individual members.`,
-    })
-    .input(oneTreet.extend(supplierPeriods))
-    .output(suppliedInsights),
-  redeemedToday: inBusiness("claims.redeem")
-    .route({
-      method: "GET",
-      path: "/supply/redemptions",
-      summary: "List the claims of supplied treets redeemed today, in the supplier's time zone",
-    })
-    .input(businessInput.extend(pageInput.shape))
-    .output(pageOf(claimForRedemption)),
-  find: inBusiness("claims.redeem")
-    .route({
-      method: "GET",
-      path: "/supply/redemptions/{ref}",
-      summary: "Look up a claim of a supplied treet",
-    })
-    .input(byRef)
-    .output(claimForRedemption),
-  redeem: inBusiness("claims.redeem", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/supply/redemptions/{ref}",
-      summary: "Redeem a claim of a supplied treet",
-    })
-    .input(byRef)
-    .output(claimForRedemption),
-  redeemCodes: inBusiness("claims.redeem", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/supply/{treet}/codes/used",
-      summary: "Redeem the claims of a supplied treet whose codes were used elsewhere",
-      description:
-        "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
-    })
-    .input(oneTreet.extend(codesInput.shape))
-    .output(redeemedCodes),
-  undo: inBusiness("claims.redeem", { atRest: true })
-    .route({
-      method: "DELETE",
-      path: "/supply/redemptions/{ref}",
-      summary: "Undo the redemption of a claim of a supplied treet, within 15 minutes",
-    })
-    .input(byRef)
-    .output(claimForRedemption),
-});
+    get: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/{treet}",
+        summary: "Get a supplied treet",
+      })
+      .input(oneTreet)
+      .output(suppliedTreet),
+    create: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply",
+        summary: "Create a treet for a community",
+      })
+      .input(businessInput.extend({ partner: z.string().max(64), content: supplyContent, ...submitInput }))
+      .output(suppliedTreet),
+    update: inBusiness("supply.manage")
+      .route({
+        method: "PUT",
+        path: "/supply/{treet}",
+        summary: "Update a supplied treet",
+        description:
+          "Changes to what members read take effect once the community approves them; until then, members see the former version. " +
+          "Changes to the stock, a limit or the schedule take effect at once.",
+      })
+      .input(oneTreet.extend({ version: z.number().int(), content: supplyContent, ...submitInput }))
+      .output(suppliedTreet),
+    move: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply/{treet}/{move}",
+        summary: "Submit, withdraw, pause or resume a supplied treet",
+      })
+      .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
+      .output(suppliedTreet),
+    moveMany: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply/moves",
+        summary: "Pause, resume or end several supplied treets",
+        description:
+          "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
+      })
+      .input(businessInput.extend(treetsById).extend({ move: z.enum(suppliedBulkMoves) }))
+      .output(movedEach),
+    extendMany: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply/extensions",
+        summary: "Postpone the end of several supplied treets",
+        description:
+          "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
+      })
+      .input(
+        businessInput.extend(treetsById).extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
+      )
+      .output(movedEach),
+    dropChange: inBusiness("supply.manage")
+      .route({
+        method: "DELETE",
+        path: "/supply/{treet}/change",
+        summary: "Withdraw a change to a supplied treet that awaits approval",
+      })
+      .input(oneTreet)
+      .output(done),
+    remove: inBusiness("supply.manage")
+      .route({
+        method: "DELETE",
+        path: "/supply/{treet}",
+        summary: "Delete a supplied draft treet",
+        description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
+      })
+      .input(oneTreet)
+      .output(done),
+    deleted: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/deleted",
+        summary: "List the deleted drafts that can be restored, latest first",
+      })
+      .input(businessInput)
+      .output(z.array(deletedDraft)),
+    undelete: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply/{treet}/undelete",
+        summary: "Restore a deleted draft",
+        description: "Restoring one that was not deleted changes nothing.",
+      })
+      .input(oneTreet)
+      .output(suppliedTreet),
+    addCodes: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply/{treet}/codes",
+        summary: "Add codes to the pool of a supplied treet",
+      })
+      .input(oneTreet.extend(newCodesInput.shape))
+      .output(addedCodes),
+    overview: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/insights",
+        summary: "Get the usage of all supplied treets across communities",
+        description: `Counts only, in the time zone of the business. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null.`,
+      })
+      .input(businessInput.extend(supplierPeriods))
+      .output(suppliedOverview),
+    exportOverview: inBusiness("insights.export")
+      .route({
+        method: "GET",
+        path: "/supply/insights.csv",
+        summary: "Export the usage of all supplied treets as CSV",
+        outputStructure: "detailed",
+      })
+      .input(businessInput.extend(supplierPeriods))
+      .output(fileDownload),
+    insights: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/{treet}/insights",
+        summary: "Get the usage of a supplied treet",
+        description: `Counts only, in the time zone of the community. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null, and only a few periods are available, to prevent conclusions about individual members.`,
+      })
+      .input(oneTreet.extend(supplierPeriods))
+      .output(suppliedInsights),
+    redeemedToday: inBusiness("claims.redeem")
+      .route({
+        method: "GET",
+        path: "/supply/redemptions",
+        summary: "List the claims of supplied treets redeemed today, in the supplier's time zone",
+      })
+      .input(businessInput.extend(pageInput.shape))
+      .output(pageOf(claimForRedemption)),
+    find: inBusiness("claims.redeem")
+      .route({
+        method: "GET",
+        path: "/supply/redemptions/{ref}",
+        summary: "Look up a claim of a supplied treet",
+      })
+      .input(byRef)
+      .output(claimForRedemption),
+    redeem: inBusiness("claims.redeem", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/supply/redemptions/{ref}",
+        summary: "Redeem a claim of a supplied treet",
+      })
+      .input(byRef)
+      .output(claimForRedemption),
+    redeemCodes: inBusiness("claims.redeem", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/supply/{treet}/codes/used",
+        summary: "Redeem the claims of a supplied treet whose codes were used elsewhere",
+        description:
+          "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
+      })
+      .input(oneTreet.extend(codesInput.shape))
+      .output(redeemedCodes),
+    undo: inBusiness("claims.redeem", { atRest: true })
+      .route({
+        method: "DELETE",
+        path: "/supply/redemptions/{ref}",
+        summary: "Undo the redemption of a claim of a supplied treet, within 15 minutes",
+      })
+      .input(byRef)
+      .output(claimForRedemption),
+  }),
+};

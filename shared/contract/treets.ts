@@ -4,9 +4,17 @@ import { codesList } from "../lists/claims.ts";
 import { MAX_LOW_CODES } from "../panel.ts";
 import { codeStates, DELETED_DRAFT_DAYS, treetMoveNames, treetStates } from "../treets.ts";
 import { presentPasswordField } from "./account-fields.ts";
-import { businessInput, done, fileDownload, flagInput, pageInput, pageOf } from "./common.ts";
+import {
+  businessInput,
+  communitiesInput,
+  done,
+  fileDownload,
+  flagInput,
+  pageInput,
+  pageOf,
+} from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness, signedInToAddUp } from "./operation.ts";
 import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
   addedCodes,
@@ -29,6 +37,26 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 export const treets = {
   ...severalTreetsOperations,
+  totals: signedInToAddUp
+    .route({
+      method: "GET",
+      path: "/me/treets/totals",
+      summary: "Get the totals of the treets of several communities",
+    })
+    .input(communitiesInput)
+    .output(
+      z.object({
+        live: z.number().int(),
+        /** Waiting for the community's approval, entirely or with a change. */
+        review: z.number().int(),
+        /** Live, and ending within a week. */
+        ending: z.number().int(),
+        /** Live, with little left. */
+        lowStock: z.number().int(),
+        /** In the last 30 days. */
+        claims: z.number().int(),
+      }),
+    ),
   ...ofBusiness.router({
     list: inBusiness("panel.view")
       .route({ method: "GET", path: "/treets", summary: "List treets" })

@@ -12,9 +12,10 @@ import {
   type TreetState,
   type TreetType,
   treetCategories,
+  treetColumns,
 } from "../treets.ts";
 import { translated } from "../words/translated.ts";
-import { choice, days, one, type QueryOf, record, search, text } from "./list.ts";
+import { choice, days, one, type QueryOf, record, search, set, text } from "./list.ts";
 import { supplyOrders, treetOrders } from "./orders.ts";
 
 const state = choice<TreetState>(
@@ -81,7 +82,12 @@ export const treetsList = {
       { any: commonWords.all },
     ),
   },
-  look: { layout, order: one(treetOrders) },
+  look: {
+    layout,
+    order: one(treetOrders),
+    /** Columns beside the titles; absent for the usual ones. */
+    columns: set(treetColumns),
+  },
   hasViews: true,
 } as const;
 

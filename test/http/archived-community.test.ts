@@ -121,7 +121,9 @@ it("the suppliers of a community learn that it was archived, restored or deleted
     const [partnership] = await api.partners.communities({ business: bakery });
     const supplied = await api.supply.get({ business: bakery, treet });
     const [listed] = (await api.supply.list({ business: bakery })).items;
-    const { live, paused } = await api.supply.counts({ business: bakery });
+    const counts = await api.supply.counts({ business: bakery });
+    expect(await api.supply.totals({ providers: [bakery] })).toEqual(counts);
+    const { live, paused } = counts;
     const found = await api.supply.list({ business: bakery, state: "live" });
     return {
       notice: notice?.text,

@@ -77,6 +77,9 @@ eachDatabase("a figure", (kind) => {
     return people.get(which) as Promise<TestPerson>;
   };
 
+  /** As the pages across communities ask. */
+  const everywhere = { communities: [business] };
+
   it("for active members is the same on every screen", async () => {
     const { totals } = await team().insights.overview({ business, days: DAYS });
     const { figures } = await team().profiles.get({ business });
@@ -103,7 +106,18 @@ eachDatabase("a figure", (kind) => {
       profile: figures?.treets,
       partner: partner?.liveTreets,
       partners: (await team().partners.figures({ business })).liveTreets,
-    }).toEqual({ chips: 2, list: 2, catalogue: 2, profile: 2, partner: 2, partners: 2 });
+      allTreets: (await team().treets.totals(everywhere)).live,
+      allPartners: (await team().partners.totals(everywhere)).liveTreets,
+    }).toEqual({
+      chips: 2,
+      list: 2,
+      catalogue: 2,
+      profile: 2,
+      partner: 2,
+      partners: 2,
+      allTreets: 2,
+      allPartners: 2,
+    });
     expect((await team().businesses.usage({ business })).use.liveTreets).toBe(3);
   });
 
@@ -116,6 +130,8 @@ eachDatabase("a figure", (kind) => {
       treets: treets.reduce((sum, { recent }) => sum + (recent?.claims ?? 0), 0),
       partner: partner?.recent.claims,
       partners: (await team().partners.figures({ business })).claims,
-    }).toEqual({ insights: 2, treets: 2, partner: 2, partners: 2 });
+      allTreets: (await team().treets.totals(everywhere)).claims,
+      allPartners: (await team().partners.totals(everywhere)).claims,
+    }).toEqual({ insights: 2, treets: 2, partner: 2, partners: 2, allTreets: 2, allPartners: 2 });
   });
 });

@@ -4,6 +4,7 @@ import { newPartner } from "../support/partners.ts";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newMemberOf, setPlan } from "../support/teams.ts";
+import { totalsShown } from "../support/totals-shown.ts";
 
 const communities = ["north-pier", "south-pier"];
 
@@ -94,6 +95,23 @@ describe("the partners of several communities", () => {
       code: "forbidden",
       details: { permission: "partners.view" },
     });
+  });
+
+  it("are counted above the list, each business once, whatever the list is narrowed to", async () => {
+    const totals = await as(owner).partners.totals({ communities });
+    expect(totals).toMatchObject({ active: 2, waiting: 0, liveTreets: 0, claims: 0 });
+    const open = async (query: string) =>
+      (await request(treets.origin).get(`/multi-partners${query}`).set("Cookie", cookie())).text;
+    expect(totalsShown(await open("?search=nobody"))).toEqual({
+      "Active partners": "2",
+      Applications: "0",
+      "Live treets": "0",
+      "Claims, 30 days": "0",
+    });
+    expect(totalsShown(await open("?business=north-pier"))).toMatchObject({ "Active partners": "1" });
+    await expect(
+      as(owner).partners.totals({ communities: [...communities, "west-pier"] }),
+    ).rejects.toMatchObject({ code: "not_found" });
   });
 
   const cookie = () => `treets.token=${owner.tokens.token}`;

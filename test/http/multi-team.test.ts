@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { linkTokenIn, newAddress, newName, newPerson, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { type GrantedRole, setPlan } from "../support/teams.ts";
+import { totalsShown } from "../support/totals-shown.ts";
 
 /** The people of several teams in one list, without scripts. */
 describe("on the page of all teams,", () => {
@@ -134,6 +135,22 @@ describe("on the page of all teams,", () => {
     const { invitations: now } = await as(owner).team.list({ business: "north-team" });
     const again = now.find((one) => one.email === email);
     expect(Date.parse(again?.sentAt ?? "")).toBeGreaterThan(Date.parse(sentAt));
+  });
+
+  it("people, teams and open invitations are counted, whatever the list is narrowed to", async () => {
+    const before = totalsShown(await open("/multi-team"));
+    const june = await newPerson(treets.backend, "June");
+    for (const slug of slugs.slice(0, 2)) await join(june, slug, "viewer");
+    const email = newAddress(treets.backend, "kim");
+    await as(owner).team.invite({ business: "south-team", emails: [email], role: "viewer" });
+    const more = (label: string) => String(Number(before[label]) + 1);
+    expect(totalsShown(await open("/multi-team?search=nobody"))).toEqual({
+      People: more("People"),
+      Teams: "3",
+      Invited: more("Invited"),
+      "Not seen for 90 days": before["Not seen for 90 days"],
+    });
+    expect(totalsShown(await open("/multi-team?business=west-team"))).not.toHaveProperty("Teams");
   });
 
   it("a person's drawer has their roles in all teams, also while the list is about one", async () => {

@@ -66,13 +66,13 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   multiTeam: [["/multi-team?business=:community", "owner", 7, 6]],
   selectOrg: [["/select-org?stay=1", "owner", 16, 4]],
   multiTreets: [
-    ["/multi-treets?business=:community", "owner", 5, 4],
-    ["/multi-treets?business=:community&needs=low_stock", "owner", 5, 4],
-    ["/multi-treets?tab=supplying&business=:provider", "partner", 5, 4],
+    ["/multi-treets?business=:community", "owner", 6, 4],
+    ["/multi-treets?business=:community&needs=low_stock", "owner", 6, 4],
+    ["/multi-treets?tab=supplying&business=:provider", "partner", 6, 4],
     ["/multi-treets?business=:community&view=calendar", "owner", 5, 4],
     ["/multi-treets?tab=claims", "member", 6, 3],
   ],
-  multiPartners: [["/multi-partners?business=:community", "owner", 5, 4]],
+  multiPartners: [["/multi-partners?business=:community", "owner", 6, 4]],
   accountSettings: [
     ["/account-settings?tab=profile", "owner", 5, 3],
     ["/account-settings?tab=security", "owner", 8, 3],

@@ -10,8 +10,8 @@ const lists = [
   [
     "treets",
     "treets",
-    "state=live&order=name&layout=cards",
-    { state: "live", order: "name", layout: "cards" },
+    "state=live&order=name&layout=cards&columns=type%2Cstarts",
+    { state: "live", order: "name", layout: "cards", columns: ["type", "starts"] },
   ],
   [
     "links",
@@ -57,6 +57,7 @@ describe("a view of a list without JavaScript", () => {
 
   it.each([
     ["link-management", ["Clicks", "Conversion"], ["clicks", "joins"], ["Clicks", "Joins"]],
+    ["treets", ["State", "Claims", "Ends"], ["supplier", "starts"], ["Supplied by", "Starts"]],
     ["partners-overview", ["State", "Last activity"], ["active"], ["Last activity"]],
   ])("of %s shows the columns that were chosen", async (at, usual, chosen, shown) => {
     const headings = (html: string) =>

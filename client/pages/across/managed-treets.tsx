@@ -18,10 +18,12 @@ import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
 import { BusinessChoice, NothingToRun, type ReachableBusiness } from "./parts.tsx";
+import type { Total } from "./totals.tsx";
 import { TreetTabs } from "./treet-tabs.tsx";
 import { isIn, keyOf, TreetsSomewhere } from "./treets-somewhere.tsx";
 
@@ -81,6 +83,7 @@ function TreetsRun({ data, form }: TreetsRunProps) {
           refusal: whoCanDoThis("treets.publish", []),
         }}
         columns={columnsFor(data)}
+        totals={data.totals && totalsOf(data.totals)}
         nothing={
           <EmptyState icon="gift" title={words.noTreets()} action={<FirstTreetWay manageable={manageable} />}>
             <p>{words.noTreetsLead()}</p>
@@ -90,6 +93,18 @@ function TreetsRun({ data, form }: TreetsRunProps) {
     </>
   );
 }
+
+const { needs } = treetsSomewhere.filters;
+
+const totalsOf =
+  ({ live, review, ending, lowStock, claims }: NonNullable<ManagedTreetsData["totals"]>) =>
+  (link: LinkTo): readonly Total[] => [
+    { label: words.liveTreets(), value: live, href: link({ state: "live" }) },
+    { label: needs.names.review, value: review, href: link({ needs: "review" }) },
+    { label: needs.names.ending, value: ending, href: link({ needs: "ending" }) },
+    { label: needs.names.low_stock, value: lowStock, href: link({ needs: "low_stock" }) },
+    { label: words.claimsLately(), value: claims },
+  ];
 
 /** Link to the new-treet form if there is only one community; with several, to the page where users choose one. */
 const FirstTreetWay = ({ manageable }: { readonly manageable: readonly ReachableBusiness[] }) => {

@@ -12,10 +12,13 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
+import { stateNames } from "../treets/treet-words.ts";
 import type { ReachableBusiness } from "./parts.tsx";
+import type { Total } from "./totals.tsx";
 import { TreetTabs } from "./treet-tabs.tsx";
 import { TreetsSomewhere } from "./treets-somewhere.tsx";
 
@@ -61,6 +64,7 @@ function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
         refusal: whoCanDoThis("supply.manage", []),
       }}
       columns={columns}
+      totals={data.totals && totalsOf(data.totals)}
       nothing={
         <EmptyState
           icon="gift"
@@ -77,6 +81,16 @@ function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
     />
   );
 }
+
+/** Supplied treets by state; states without any are omitted, other than live ones. */
+const totalsOf =
+  (counts: NonNullable<SuppliedTreetsData["totals"]>) =>
+  (link: LinkTo): readonly Total[] =>
+    suppliedStates
+      .filter((state) => state === "live" || counts[state] > 0)
+      .map((state) => ({ label: stateNames[state], value: counts[state], href: link({ state }) }));
+
+const suppliedStates = ["live", "scheduled", "in_review", "draft", "paused", "ended"] as const;
 
 const columns: readonly Column<Supplied>[] = [
   titleColumn,

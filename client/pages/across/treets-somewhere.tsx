@@ -18,6 +18,7 @@ import { TREETS_BULK } from "../treets/bulk-moves.tsx";
 import { supplyOrderNames } from "../treets/order-names.ts";
 import { MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
 import { businessChoices, businessFilter, businessNamed, CutOff, type ReachableBusiness } from "./parts.tsx";
+import { type Total, Totals } from "./totals.tsx";
 
 export interface SomewhereData<Row> {
   readonly businesses: readonly ReachableBusiness[];
@@ -55,6 +56,8 @@ interface TreetsSomewhereProps<Row extends Somewhere> {
   };
   /** Filters beside that for the business. */
   readonly filters: Filters;
+  /** What the businesses have together; null in the calendar. */
+  readonly totals: ((link: LinkTo) => readonly Total[]) | null;
   /** Content if there are no treets at all. */
   readonly nothing: ReactNode;
 }
@@ -67,7 +70,7 @@ export const isIn = (businesses: readonly ReachableBusiness[], { business }: Som
 
 /** Treets of several businesses in one list, or in the calendar of a month. */
 export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewhereProps<Row>) {
-  const { data, tab, businessesLabel, filters: narrowing, caption, columns, bulk, nothing } = props;
+  const { data, tab, businessesLabel, filters: narrowing, caption, columns, bulk, totals, nothing } = props;
   const { businesses, business, treets, query, month, manageable, cutOff } = data;
   const { label, refusal, ...bar } = bulk;
   if (treets.length === 0 && month === null && business === null && !isNarrowed(treetsSomewhere, query))
@@ -90,6 +93,7 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
   };
   return (
     <>
+      {totals && <Totals items={totals((counted) => link({ ...clearedFilters(narrowing), ...counted }))} />}
       <ChoiceChips
         label={words.treetsByStatus()}
         name="state"

@@ -1,4 +1,3 @@
-import type { AuditEntry } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList, auditTopics } from "#shared/lists/audit.ts";
 import { filtersIn } from "#shared/lists/list.ts";
@@ -16,7 +15,9 @@ import { csvHref } from "../csv-href.ts";
 import { WhatChanged } from "../parts/what-changed.tsx";
 import type { AuditData } from "./data.ts";
 
-const columns: readonly Column<AuditEntry>[] = [
+type Entry = AuditData["items"][number];
+
+const columns: readonly Column<Entry>[] = [
   {
     id: "summary",
     header: words.what,
@@ -25,6 +26,7 @@ const columns: readonly Column<AuditEntry>[] = [
         <WhatChanged entry={entry} />
         <span className="muted small data-table-below-small">
           {entry.actor ?? commonWords.treets()}, <Time value={entry.at} format="datetime" />
+          <Where entry={entry} />
         </span>
       </>
     ),
@@ -33,7 +35,12 @@ const columns: readonly Column<AuditEntry>[] = [
     id: "actor",
     header: words.who,
     hideBelow: "small",
-    cell: ({ actor }) => actor ?? commonWords.treets(),
+    cell: (entry) => (
+      <>
+        {entry.actor ?? commonWords.treets()}
+        <Where entry={entry} />
+      </>
+    ),
   },
   {
     id: "at",
@@ -43,6 +50,12 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ];
 
+/** The device and the country, on a line of their own below who did it. */
+const Where = ({ entry: { device, place } }: { readonly entry: Entry }) =>
+  (device || place) && (
+    <span className="muted small block">{[device, place].filter(Boolean).join(" · ")}</span>
+  );
+
 /** The audit log, newest first. */
 export function AuditLog({ business, data }: { business: string; data: AuditData }) {
   const { query, seesAll, people } = data;
@@ -50,7 +63,7 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
   const link: LinkTo = (changes) =>
     href("settingsOverview", { business }, { tab: "audit", ...query, cursor: undefined, ...changes });
   return (
-    <ListPage<AuditEntry, never>
+    <ListPage<Entry, never>
       className="stack gap-5"
       label={listed.entries()}
       caption={words.auditLog()}

@@ -1,8 +1,10 @@
 import type { treetsPage } from "#server/pages/treets.ts";
+import { categoryNames } from "#shared/category-names.ts";
 import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { treetsList } from "#shared/lists/treets.ts";
+import { type TreetColumn, usualTreetColumns } from "#shared/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
@@ -13,6 +15,9 @@ import { DescriptionList } from "../../design/figures.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
+import { Time } from "../../design/text.tsx";
+import { ColumnChooser, columnsChosen, columnsShown } from "../../lists/column-chooser.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
@@ -25,9 +30,17 @@ import { communityMoves } from "./bulk-moves.tsx";
 import { DeletedDrafts } from "./deleted-drafts.tsx";
 import { firstTreets } from "./late-first-treets.ts";
 import { NewTreet, NewTreetLink } from "./new-treet.tsx";
-import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
+import {
+  claimsColumn,
+  endsColumn,
+  stateColumn,
+  stockColumn,
+  titleColumn,
+  titleWithSupplierColumn,
+} from "./treet-columns.tsx";
 import { TreetList } from "./treet-list.tsx";
 import { TreetMenu, TreetMenuForms } from "./treet-menu.tsx";
+import { typeNames } from "./treet-words.ts";
 import "./treet-cells.css";
 
 export type TeamTreetsData = ViewOf<typeof treetsPage, "team">;
@@ -43,12 +56,17 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
   const business = useRootData().business?.slug ?? "";
   const publishing = useObstacleTo("treets.publish");
   const here = href("treets", { business }, { ...query });
+  const link: LinkTo = (changes) => href("treets", { business }, { ...query, cursor: undefined, ...changes });
+  const shown = columnsShown(columnNames, query.columns, usualTreetColumns);
   return (
     <TreetList<TreetForList>
       data={data}
-      columns={columns}
+      columns={columnsChosen(columnsBeside(shown), columnNames, query.columns, usualTreetColumns)}
       choices={data.choices}
       views={data.views}
+      columnChooser={
+        <ColumnChooser names={columnNames} shown={shown} chosen={query.columns} link={link} isOpen={false} />
+      }
       header={{
         title: commonWords.treets(),
         lead: words.lead(),
@@ -112,11 +130,11 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
               editing={data.viewsPanel.editing}
               query={query}
               form={form}
-              link={(changes) => href("treets", { business }, { ...query, cursor: undefined, ...changes })}
+              link={link}
               to={(asked) => href("treets", { business }, asked)}
             />
           )}
-          {data.items.length > 0 && query.layout === undefined && <HowCounted />}
+          {data.items.length > 0 && query.layout === undefined && <HowCounted shown={shown} />}
         </>
       }
     />
@@ -128,18 +146,21 @@ const counted = translated({
   redeemed: words.redemptionHint,
 });
 
-/** Explains the columns to users who cannot hover over their headings. */
-const HowCounted = () => (
-  <details className="treets-counted">
-    <summary>{words.countingHelp()}</summary>
-    <DescriptionList
-      items={[
-        { term: words.views(), description: counted.views },
-        { term: words.redeemed(), description: counted.redeemed },
-      ]}
-    />
-  </details>
-);
+/** Explains the figures among the columns to users who cannot hover over their headings. */
+function HowCounted({ shown }: { readonly shown: readonly string[] }) {
+  const items = [
+    { column: "views", term: words.views(), description: counted.views },
+    { column: "rate", term: words.redeemed(), description: counted.redeemed },
+  ].filter(({ column }) => shown.includes(column));
+  return (
+    items.length > 0 && (
+      <details className="treets-counted">
+        <summary>{words.countingHelp()}</summary>
+        <DescriptionList items={items} />
+      </details>
+    )
+  );
+}
 
 const inThirtyDays = (name: string, how: string) => (
   <>
@@ -147,10 +168,36 @@ const inThirtyDays = (name: string, how: string) => (
   </>
 );
 
-const columns: readonly Column<TreetForList>[] = [
-  titleWithSupplierColumn,
+const { filters } = treetsList;
+
+/** Names of the columns that can be hidden. */
+const columnNames: Readonly<Record<TreetColumn, string>> = translated({
+  state: words.state,
+  supplier: filters.supplier.label,
+  type: filters.type.label,
+  category: filters.category.label,
+  claims: words.claimsColumn,
+  stock: words.stockLeft,
+  views: words.views,
+  rate: words.redeemed,
+  starts: words.starts,
+  ends: words.ends,
+  updated: words.changed,
+});
+
+/** The supplier is beside the title, unless it has a column of its own. */
+const columnsBeside = (shown: readonly string[]): readonly Column<TreetForList>[] => [
+  shown.includes("supplier") ? titleColumn : titleWithSupplierColumn,
   stateColumn,
+  {
+    id: "supplier",
+    header: filters.supplier.label,
+    cell: ({ supplier }) => supplier ?? <span className="muted">{words.ourselves()}</span>,
+  },
+  { id: "type", header: filters.type.label, cell: ({ type }) => typeNames[type].label },
+  { id: "category", header: filters.category.label, cell: ({ category }) => categoryNames[category] },
   claimsColumn,
+  stockColumn,
   {
     id: "views",
     header: () => inThirtyDays(words.views(), counted.views),
@@ -164,6 +211,12 @@ const columns: readonly Column<TreetForList>[] = [
     align: "end",
     hideBelow: "large",
     cell: ({ recent }) => share(recent?.redeemed ?? null, recent?.claims ?? null),
+  },
+  {
+    id: "starts",
+    header: words.starts,
+    cell: ({ claimFrom }) =>
+      claimFrom ? <Time value={claimFrom} decides /> : <span className="muted">{words.noStartDate()}</span>,
   },
   endsColumn,
   {

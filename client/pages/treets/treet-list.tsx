@@ -48,6 +48,8 @@ interface TreetListProps<Row extends ListedTreet>
   readonly choices?: TreetChoices;
   /** Saved views of a community's treets; absent for other lists, which have none. */
   readonly views?: readonly SavedView[];
+  /** Chooses the columns of the table; absent for lists that always show all of them. */
+  readonly columnChooser?: ReactNode;
   readonly bulk?: Bulk<Row, TreetState>;
   /** Menu with further actions on a treet. */
   readonly menu?: (row: Row) => ReactNode;
@@ -59,7 +61,7 @@ const { state } = treetsList.filters;
 
 /** Treets as a table or as cards, with search and filters. Loads more when scrolled near the end. */
 export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
-  const { data, columns, tab, choices: records, views, bulk, menu, nothing, ...rest } = props;
+  const { data, columns, tab, choices: records, views, columnChooser, bulk, menu, nothing, ...rest } = props;
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
@@ -128,6 +130,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
                 { label: words.cards(), href: link({ layout: "cards" }), current: query.layout === "cards" },
               ]}
             />
+            {query.layout === undefined && columnChooser}
             {views && (
               <ButtonLink href={link({ views: 1 })} icon="star">
                 {viewWords.views()}

@@ -1,12 +1,17 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import { deviceIn, type Origin } from "#shared/device.ts";
 import { planOf } from "#shared/plans.ts";
 import * as words from "#words/audit.ts";
 import { inEveryLanguage, type Sentence, withoutNames } from "./audit-sentence.ts";
+import type { Caller } from "./caller.ts";
 import { containing, folded } from "./db/folded.ts";
 import { newId } from "./db/ids.ts";
-import { auditEntries } from "./db/schema/businesses.ts";
+import { auditEntries, teamMemberships } from "./db/schema/businesses.ts";
 import type { Transaction } from "./db/transaction.ts";
+
+/** What an entry takes from the sender of a request. */
+export type Requesting = Pick<Caller, "requestId" | "userAgent" | "country">;
 
 export interface AuditFact {
   readonly businessId: string;
@@ -20,7 +25,8 @@ export interface AuditFact {
   readonly summary: Sentence;
   /** Values before and after, as `{ field: [before, after] }`, and further facts such as a reason; without secrets. */
   readonly changes?: Readonly<Record<string, unknown>>;
-  readonly requestId?: string;
+  /** The sender of the request that did it; absent for jobs and the payment provider. */
+  readonly caller?: Requesting;
   readonly batchId?: string;
   readonly at: Date;
 }
@@ -31,26 +37,67 @@ export interface AuditFact {
  */
 export async function audit(tx: Transaction, fact: AuditFact): Promise<void> {
   if (fact.changes && Object.keys(fact.changes).length === 0) return;
-  await tx.insert(auditEntries).values(rowOf(fact));
+  const origin = originIn(fact);
+  const kept = sql`(select ${JSON.stringify(origin)}::jsonb from ${teamMemberships} where ${isTeamOf([fact])})`;
+  await tx.insert(auditEntries).values(rowOf(fact, origin && kept));
 }
 
-const rowOf = ({ changes = {}, summary, ...fact }: AuditFact) => ({
+/** Maximum rows per statement: each takes thirteen of the 65,535 parameters that a statement may have. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Does the same for a bulk action; `batchId` ties the entries together. */
+export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Promise<void> {
+  const teams = await teamsOf(tx, facts);
+  for (let from = 0; from < facts.length; from += ROWS_AT_ONCE) {
+    const some = facts.slice(from, from + ROWS_AT_ONCE);
+    const rows = some.map((fact) => rowOf(fact, teams.has(placeOf(fact)) ? originIn(fact) : null));
+    await tx.insert(auditEntries).values(rows);
+  }
+}
+
+const rowOf = ({ changes = {}, summary, caller, ...fact }: AuditFact, origin: Origin | SQL | null) => ({
   id: newId("aud"),
   ...fact,
+  requestId: caller?.requestId,
+  origin,
   summary: inEveryLanguage(summary),
   sentence: summary,
   changes,
 });
 
-/** Maximum rows per statement: each takes twelve of the 65,535 parameters that a statement may have. */
-const ROWS_AT_ONCE = 1_000;
+const USER = "user:";
+const userIn = ({ actor }: Pick<AuditFact, "actor">) => actor.slice(USER.length);
 
-/** Does the same for a bulk action; `batchId` ties the entries together. */
-export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Promise<void> {
-  for (let from = 0; from < facts.length; from += ROWS_AT_ONCE) {
-    const some = facts.slice(from, from + ROWS_AT_ONCE);
-    await tx.insert(auditEntries).values(some.map(rowOf));
-  }
+/**
+ * Returns the device and the country of an entry. As of a session, no address is kept. Null for API keys, which act by
+ * programs.
+ */
+function originIn({ actor, caller }: AuditFact): Origin | null {
+  if (!caller || !actor.startsWith(USER)) return null;
+  const { userAgent, country } = caller;
+  const origin: Origin = { ...deviceIn(userAgent), ...(country && { country }) };
+  return Object.keys(origin).length > 0 ? origin : null;
+}
+
+/**
+ * Condition on `team_memberships` for those who did these things on the team of the business whose log it is. Only
+ * their devices are kept: those of members, and of the staff of partners, do not concern it.
+ */
+const isTeamOf = (facts: readonly Pick<AuditFact, "businessId" | "actor">[]) =>
+  and(
+    inArray(teamMemberships.businessId, [...new Set(facts.map(({ businessId }) => businessId))]),
+    inArray(teamMemberships.userId, [...new Set(facts.map(userIn))]),
+  );
+
+const placeOf = (fact: Pick<AuditFact, "businessId" | "actor">) => `${fact.businessId} ${userIn(fact)}`;
+
+/** Looks up once for all entries of a bulk action which of them were made by somebody on the team. */
+async function teamsOf(tx: Transaction, facts: readonly AuditFact[]): Promise<ReadonlySet<string>> {
+  const asked = facts.filter((fact) => originIn(fact) !== null);
+  if (asked.length === 0) return new Set();
+  const { businessId, userId } = teamMemberships;
+  const found = await tx.select({ businessId, userId }).from(teamMemberships).where(isTeamOf(asked));
+  return new Set(found.map((place) => `${place.businessId} ${place.userId}`));
 }
 
 /** The actor of entries made by a member whose data have been erased. */
@@ -84,6 +131,14 @@ export async function forgetNames(
     .where(
       and(which, sql`${folded(auditEntries.summary)} like any (${sql.param(names.map(containing))}::text[])`),
     );
+}
+
+/** Erases from where it was done in the audit log's entries that match `which`. */
+export async function forgetOrigins(tx: Transaction, which: SQL): Promise<void> {
+  await tx
+    .update(auditEntries)
+    .set({ origin: null })
+    .where(and(which, isNotNull(auditEntries.origin)));
 }
 
 /**

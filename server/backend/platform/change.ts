@@ -1,5 +1,4 @@
-import { type AuditFact, audit } from "./audit.ts";
-import type { Caller } from "./caller.ts";
+import { type AuditFact, audit, type Requesting } from "./audit.ts";
 import { inTransaction, type Transaction } from "./db/transaction.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { actorOf } from "./operation.ts";
@@ -8,13 +7,13 @@ import type { ActingBusiness, ActingUser } from "./operation-context.ts";
 /** A user or API key acting in a business, as `operations.….use(business)` passes it to an operation. */
 interface Acting {
   readonly deps: Dependencies;
-  readonly caller: Pick<Caller, "requestId">;
+  readonly caller: Requesting;
   readonly business: Pick<ActingBusiness, "id">;
   readonly user: Pick<ActingUser, "id" | "apiKey">;
 }
 
 /** An audit entry without the fields that the context supplies: business, actor, request and time. */
-export type Done = Omit<AuditFact, "businessId" | "actor" | "requestId" | "at">;
+export type Done = Omit<AuditFact, "businessId" | "actor" | "caller" | "at">;
 
 export interface Change {
   readonly tx: Transaction;
@@ -44,5 +43,4 @@ export const record = (
   { deps, caller, business, user }: Acting,
   done: Done,
   at = deps.clock(),
-): Promise<void> =>
-  audit(tx, { ...done, businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at });
+): Promise<void> => audit(tx, { ...done, businessId: business.id, actor: actorOf(user), caller, at });

@@ -41,7 +41,7 @@ export async function listExport<Row>(
       action,
       ...(about ?? { entity: "business", entityId: business.id }),
       summary,
-      requestId: caller.requestId,
+      caller,
       at: now,
     }),
   );

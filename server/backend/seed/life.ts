@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { localeFor } from "#shared/account-choices.ts";
 import { DAY_MS, HOUR_MS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
+import type { Origin } from "#shared/device.ts";
 import type { EnquiryTopic } from "#shared/enquiries.ts";
 import * as log from "#words/audit.ts";
 import { auditSentence, inEveryLanguage, type Sentence } from "../platform/audit-sentence.ts";
@@ -257,6 +258,19 @@ const doings = (answered: string, name: string): readonly Doing[] => [
   [2, "treet.pause", "treet", auditSentence(log.treetMoved, { treet: "Old gym pass", move: "pause" }), 2],
 ];
 
+/** Where each of these people works, in the same order. */
+const devices = [
+  { browser: "Chrome", system: "Mac" },
+  { browser: "Firefox", system: "Windows" },
+  { browser: "Safari", system: "iPhone" },
+  { browser: "Edge", system: "Windows" },
+] as const;
+
+const originOf = (who: number, { country }: Place["home"]): Origin => ({
+  ...devices[who % devices.length],
+  country,
+});
+
 /**
  * Records the team's actions so far in the audit log. `people` are the accounts of the owner and then the team members.
  */
@@ -276,6 +290,7 @@ export async function seedDoings(
         summary: inEveryLanguage(sentence),
         sentence,
         changes: {},
+        origin: originOf(who, home),
         at: atWork(ago(days), { index, timezone: home.timezone, now: ago(0) }),
       }),
     ),
@@ -299,14 +314,16 @@ export async function seedPast(
     sentence: Sentence,
   ) => {
     const there = people.filter((id) => joined.some(({ userId, since }) => userId === id && since < at));
+    const who = there[index % there.length] ?? people[0] ?? "";
     return {
       id: newId("aud"),
       businessId,
-      actor: `user:${there[index % there.length] ?? people[0]}`,
+      actor: `user:${who}`,
       ...about,
       summary: inEveryLanguage(sentence),
       sentence,
       changes: {},
+      origin: originOf(people.indexOf(who), home),
       at: atWork(at, { index, timezone: home.timezone, now }),
     };
   };

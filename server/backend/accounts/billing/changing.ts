@@ -42,7 +42,7 @@ export const change = operations.billing.change.use(business).handler(async ({ i
         actor: actorOf(user),
         action: "billing.upgraded",
         entity: "plan",
-        requestId: caller.requestId,
+        caller,
         at: deps.clock(),
         summary: auditSentence(log.planUpgraded, {
           plan: plans[plan].name,

@@ -68,7 +68,7 @@ export const saveProfile = operations.billing.saveProfile
         actor: actorOf(user),
         action: "billing.details-changed",
         entity: "billing",
-        requestId: caller.requestId,
+        caller,
         at: deps.clock(),
         summary: auditSentence(log.billingDetailsChanged),
         changes: {

@@ -123,7 +123,7 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
         actor: actorOf(user),
         action: "billing.portal",
         entity: "billing",
-        requestId: caller.requestId,
+        caller,
         at: deps.clock(),
         summary: auditSentence(log.billingChangedAtProvider),
         // Records which fields changed but not their values: more people read the log than the invoices.

@@ -43,7 +43,7 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
         actor: actorOf(user),
         action: "billing.trial-started",
         entity: "plan",
-        requestId: caller.requestId,
+        caller,
         at: now,
         summary: auditSentence(log.trialStarted, { plan: plans[TRIAL_PLAN].name }),
       });

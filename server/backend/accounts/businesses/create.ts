@@ -81,7 +81,7 @@ export async function createBusiness(
     action: "business.created",
     entity: "business",
     entityId: created.id,
-    requestId: caller.requestId,
+    caller,
     at: now,
     summary: auditSentence(log.businessCreated, { name: created.name }),
   });

@@ -67,7 +67,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
     await audit(tx, {
       businessId: business.id,
       actor: actorOf(user),
-      requestId: caller.requestId,
+      caller,
       at: now,
       action: "key.created",
       entity: "api key",

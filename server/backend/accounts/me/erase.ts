@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { forgetNames } from "../../platform/audit.ts";
+import { forgetNames, forgetOrigins } from "../../platform/audit.ts";
 import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
@@ -71,10 +71,11 @@ async function deleteMailToOtherAddresses(tx: Transaction, { id }: UserRow): Pro
 }
 
 /**
- * Removes the user from the audit logs of their former teams. An address is unique to its user, but others may have the
- * same name.
+ * Removes the user from the audit logs of their former teams, with the devices and countries they worked from. An
+ * address is unique to its user, but others may have the same name.
  */
 async function forgetOnTeams(tx: Transaction, { id, email, firstName, lastName }: UserRow): Promise<void> {
+  await forgetOrigins(tx, eq(auditEntries.actor, `user:${id}`));
   await forgetNames(tx, [email], undefined);
   if (!firstName || !lastName) return;
   const where = sql`select business_id from ${auditEntries} as own where own.actor = ${`user:${id}`}`;

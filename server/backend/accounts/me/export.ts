@@ -99,6 +99,7 @@ async function actionsOf(db: Executor, userId: string): Promise<Rows> {
       summary: auditEntries.summary,
       sentence: auditEntries.sentence,
       businessId: auditEntries.businessId,
+      origin: auditEntries.origin,
       at: auditEntries.at,
     })
     .from(auditEntries)

@@ -130,7 +130,7 @@ async function noteIfShared(
       list: oneOf(["treets", "links", "partners"], list),
       change: what === "changed" ? "other" : what,
     }),
-    requestId: caller.requestId,
+    caller,
     at: deps.clock(),
   });
 }

@@ -1,6 +1,8 @@
 import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { deviceName, type Origin } from "#shared/device.ts";
 import type { auditList } from "#shared/lists/audit.ts";
 import { can } from "#shared/permissions.ts";
+import { countryName } from "#shared/words/locale.ts";
 import { startOfDay } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
@@ -61,6 +63,7 @@ const listEntries = (db: Executor, businessId: string, asked: Asked) =>
           summary: auditEntries.summary,
           sentence: auditEntries.sentence,
           changes: auditEntries.changes,
+          origin: auditEntries.origin,
         })
         .from(auditEntries)
         .$dynamic(),
@@ -76,13 +79,18 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
     actor: can(membership, "audit.view") && !input.mine ? undefined : actorOf(user),
   });
   return {
-    items: rows.map(({ sortValue: _, total: __, at, ...entry }) => ({
+    items: rows.map(({ sortValue: _, total: __, at, origin, ...entry }) => ({
       ...presentEntry(entry),
       at: at.toISOString(),
+      device: deviceOf(origin),
+      country: origin?.country ?? null,
     })),
     ...page,
   };
 });
+
+/** The device in words; null if neither its browser nor its system is known. */
+const deviceOf = (origin: Origin | null) => (origin?.browser || origin?.system ? deviceName(origin) : null);
 
 export const auditPeople = operations.settings.auditPeople
   .use(business)
@@ -102,6 +110,8 @@ const headers = () => [
   exportWords.what(),
   exportWords.summary(),
   exportWords.changes(),
+  exportWords.device(),
+  exportWords.country(),
 ];
 
 export const exportAudit = operations.settings.exportAudit.use(business).handler(({ input, context }) => {
@@ -115,8 +125,17 @@ export const exportAudit = operations.settings.exportAudit.use(business).handler
     pageAfter: (asked) =>
       listEntries(deps.db, business.id, { ...input, ...asked, timezone: business.timezone, since }),
     cellsOf: (row) => {
-      const { at, actor, action, summary, changes } = presentEntry(row);
-      return [at.toISOString(), actor, action, summary, JSON.stringify(changes)];
+      const { at, actor, action, summary, changes, origin } = presentEntry(row);
+      const country = origin?.country;
+      return [
+        at.toISOString(),
+        actor,
+        action,
+        summary,
+        JSON.stringify(changes),
+        deviceOf(origin),
+        country ? countryName(country) : null,
+      ];
     },
   });
 });

@@ -105,7 +105,7 @@ export async function moveTo(
   await audit(tx, {
     businessId: business.id,
     actor: actorOf(user),
-    requestId: caller.requestId,
+    caller,
     at: now,
     action: `business.${word}`,
     entity: "business",

@@ -4,7 +4,7 @@ import { Problem, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -29,7 +29,7 @@ export const accept = operations.team.accept.use(user).handler(async ({ input, c
     inTransaction(deps.db, async (tx) => {
       const joining = await findUser(tx, user.id);
       if (!joining) throw problem("unauthenticated");
-      return join(tx, deps, { invitation: found.invitation, joining, requestId: caller.requestId });
+      return join(tx, deps, { invitation: found.invitation, joining, caller });
     }),
   );
 });
@@ -50,7 +50,7 @@ export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async
   }
   return reportingMissingSeats(deps, found, () =>
     createAccountByMail(context, invitation.email, input, (tx, joining) =>
-      join(tx, deps, { invitation, joining, requestId: caller.requestId }),
+      join(tx, deps, { invitation, joining, caller }),
     ),
   );
 });
@@ -77,7 +77,7 @@ export const decline = operations.team.decline.handler(async ({ input, context }
       entity: "team invitation",
       entityId: declined.id,
       summary: auditSentence(log.teamInvitationDeclined, { email: declined.email }),
-      requestId: caller.requestId,
+      caller,
       at: now,
     });
     await tellInviter(
@@ -119,7 +119,7 @@ export const askAgain = operations.team.askAgain.handler(async ({ input, context
         entity: "team invitation",
         entityId: id,
         summary: auditSentence(log.teamInvitationWanted, { email }),
-        requestId: caller.requestId,
+        caller,
         at: asked.renewalAskedAt,
       });
       await tellInviter(
@@ -166,7 +166,7 @@ function requireOpen(invitation: TeamInvitationRow, now: Date): void {
 async function join(
   tx: Transaction,
   deps: Dependencies,
-  { invitation, joining, requestId }: { invitation: TeamInvitationRow; joining: UserRow; requestId: string },
+  { invitation, joining, caller }: { invitation: TeamInvitationRow; joining: UserRow; caller: Requesting },
 ): Promise<{ business: string; name: string }> {
   const now = deps.clock();
   const business = await lockBusiness(tx, invitation.businessId);
@@ -206,7 +206,7 @@ async function join(
     entityId: invitation.id,
     summary: auditSentence(log.teamJoined, { who: person, role: roleInSentence(role) }),
     changes: { role: [null, role] },
-    requestId,
+    caller,
     at: now,
   });
   await tellInviter(

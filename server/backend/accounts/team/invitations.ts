@@ -7,7 +7,7 @@ import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -51,7 +51,7 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
       const outcome = await inviteOne(tx, deps, {
         business: { ...business, plan: locked.plan },
         user,
-        requestId: caller.requestId,
+        caller,
         invitation: { ...input, email },
       });
       results.push({ email, outcome });
@@ -75,9 +75,9 @@ interface NewInvitation {
 async function inviteOne(
   tx: Transaction,
   deps: Dependencies,
-  facts: { business: ActingBusiness; user: ActingUser; requestId: string; invitation: NewInvitation },
+  facts: { business: ActingBusiness; user: ActingUser; caller: Requesting; invitation: NewInvitation },
 ): Promise<Outcome> {
-  const { business, user, requestId, invitation } = facts;
+  const { business, user, caller, invitation } = facts;
   const { email, role, billing, canRedeem, message } = invitation;
   const now = deps.clock();
   if (await findMembershipByEmail(tx, business.id, email)) return "already_member";
@@ -109,7 +109,7 @@ async function inviteOne(
     entityId: id,
     summary: auditSentence(log.teamInvited, { email, role: roleInSentence(role) }),
     changes: { role: [null, role], billing: [null, billing], canRedeem: [null, canRedeem] },
-    requestId,
+    caller,
     at: now,
   });
   await sendLink(tx, deps, { business, inviter: user, invitation, secret });

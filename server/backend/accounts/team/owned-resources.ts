@@ -3,7 +3,7 @@ import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -57,7 +57,7 @@ export interface HandOver {
   readonly draftsTo: string | undefined;
   readonly keysTo: string | undefined;
   readonly actor: string;
-  readonly requestId: string;
+  readonly caller: Requesting;
   readonly at: Date;
 }
 
@@ -89,7 +89,7 @@ export async function handOver(tx: Transaction, given: HandOver): Promise<void> 
       await audit(tx, {
         businessId,
         actor: given.actor,
-        requestId: given.requestId,
+        caller: given.caller,
         at: given.at,
         action: "key.handed-over",
         entity: "api key",

@@ -78,7 +78,7 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
       draftsTo: input.draftsTo,
       keysTo: input.keysTo,
       actor: actorOf(user),
-      requestId: caller.requestId,
+      caller,
       at: deps.clock(),
     });
     await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
@@ -104,11 +104,7 @@ export const leave = operations.team.leave.use(business).handler(async ({ contex
     await lockBusiness(tx, business.id);
     const membership = await oneOr404(findMembership(tx, business.id, user.id));
     if (membership.role === "owner") throw problem("owner_must_transfer");
-    await tx
-      .delete(teamMemberships)
-      .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
-    await invalidateTransfersTo(tx, deps, business, user.id);
-    await revokeKeysOf(tx, { businessId: business.id, userId: user.id, at: deps.clock() });
+    // Recorded as of somebody who is still on the team.
     await record({
       action: "team.left",
       entity: "team member",
@@ -118,6 +114,11 @@ export const leave = operations.team.leave.use(business).handler(async ({ contex
       }),
       changes: { role: [membership.role, null] },
     });
+    await tx
+      .delete(teamMemberships)
+      .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
+    await invalidateTransfersTo(tx, deps, business, user.id);
+    await revokeKeysOf(tx, { businessId: business.id, userId: user.id, at: deps.clock() });
   });
   return { done: true };
 });

@@ -91,7 +91,7 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
       entity: "import",
       entityId: row.id,
       summary: auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows }),
-      requestId: caller.requestId,
+      caller,
       at: now,
     });
     return show(kept, []);

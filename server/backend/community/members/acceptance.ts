@@ -80,7 +80,7 @@ export const accept = operations.members.accept.use(user).handler(async ({ input
     return joined(
       await joinBy(tx, deps, {
         businessId: found.business.id,
-        requestId: caller.requestId,
+        caller,
         // Holding the email proves the address.
         user: { ...user, emailVerified: true },
         entrance: { kind: "invitation" },
@@ -105,7 +105,7 @@ export const acceptAsNewPerson = operations.members.acceptAsNewPerson.handler(as
       await joinBy(tx, deps, {
         businessId: business.id,
         user: acting,
-        requestId: caller.requestId,
+        caller,
         entrance: { kind: "invitation" },
         consent: input.consent,
       }),
@@ -131,7 +131,7 @@ export const decline = operations.members.decline.handler(async ({ input, contex
       entityId: member.id,
       summary: auditSentence(log.memberInvitationDeclined, { who: nameOf(member) }),
       changes: { status: [member.status, "declined"] },
-      requestId: caller.requestId,
+      caller,
       at: now,
     });
   });

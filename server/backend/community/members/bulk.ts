@@ -3,7 +3,7 @@ import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { auditAll } from "../../platform/audit.ts";
+import { auditAll, type Requesting } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -20,7 +20,7 @@ import type { LockedBusiness } from "./room.ts";
 export interface Acting {
   readonly business: ActingBusiness;
   readonly user: ActingUser;
-  readonly requestId: string;
+  readonly caller: Requesting;
   readonly batchId: string;
 }
 
@@ -77,12 +77,12 @@ const pastOf: Record<MemberChange, { action: string; sentence: typeof log.member
 };
 
 /** Returns the part of an audit entry shared by a whole bulk action. */
-export const entryFor = ({ business, user, requestId, batchId }: Acting, { id }: MemberRow, at: Date) => ({
+export const entryFor = ({ business, user, caller, batchId }: Acting, { id }: MemberRow, at: Date) => ({
   businessId: business.id,
   actor: actorOf(user),
   entity: "member",
   entityId: id,
-  requestId,
+  caller,
   batchId,
   at,
 });

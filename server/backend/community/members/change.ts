@@ -190,7 +190,7 @@ function onChosen<Done>(
 const actingIn = ({ business, user, caller }: Inside): Acting => ({
   business,
   user,
-  requestId: caller.requestId,
+  caller,
   batchId: newId("bat"),
 });
 

@@ -64,7 +64,7 @@ async function forgetInLog(tx: Transaction, member: MemberRow): Promise<void> {
     .where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)));
   await tx
     .update(auditEntries)
-    .set({ actor: FORMER_MEMBER })
+    .set({ actor: FORMER_MEMBER, origin: null })
     .where(
       and(
         ours,

@@ -7,7 +7,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
@@ -39,7 +39,7 @@ export interface Entrance {
 export interface JoinFacts {
   readonly businessId: string;
   readonly user: ActingUser;
-  readonly requestId: string;
+  readonly caller: Requesting;
   readonly entrance: Entrance;
   readonly consent: boolean;
 }
@@ -63,7 +63,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
     const { member, business } = await joinBy(tx, deps, {
       businessId: found.id,
       user,
-      requestId: caller.requestId,
+      caller,
       entrance: { kind: "open" },
       consent: input.consent,
     });
@@ -78,7 +78,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
  * @param facts.consent agreement to the community's consent text; everybody else than existing members needs it
  */
 export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFacts): Promise<Joined> {
-  const { user, requestId, entrance } = facts;
+  const { user, caller, entrance } = facts;
   const now = deps.clock();
   const business = await lockBusiness(tx, facts.businessId);
   if (!business?.isCommunity || business.status === "deleted") throw problem("not_found");
@@ -136,7 +136,7 @@ export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFac
     entityId: member.id,
     summary: auditSentence(sentenceFor(next, entrance), { who: nameOf(member) }),
     changes: { status: [found?.status ?? null, next], by: entrance.kind },
-    requestId,
+    caller,
     at: now,
   });
   if (next === "active") {

@@ -83,6 +83,6 @@ const note = (
     entityId: id,
     action,
     summary,
-    requestId: caller.requestId,
+    caller,
     at: deps.clock(),
   });

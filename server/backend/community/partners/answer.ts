@@ -54,7 +54,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
         at: now,
         entity: "partner",
         entityId: partnership.id,
-        requestId: context.caller.requestId,
+        caller: context.caller,
         summary: isTaken
           ? auditSentence(log.partnerTakenIn, { partner: provider.name })
           : auditSentence(log.partnerWaits, { partner: provider.name }),
@@ -139,7 +139,7 @@ export const decline = operations.partners.decline.handler(async ({ input, conte
       at: deps.clock(),
       entity: "partner",
       entityId: partnership.id,
-      requestId: context.caller.requestId,
+      caller: context.caller,
       summary: auditSentence(log.partnerDeclined, { partner: partnership.email }),
       ...(reason && { changes: { reason } }),
     });

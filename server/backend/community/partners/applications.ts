@@ -312,7 +312,7 @@ async function note(
     summary,
     entity: "partner",
     entityId: id,
-    requestId: caller.requestId,
+    caller,
     at: deps.clock(),
     ...(reason && { changes: { reason } }),
   });

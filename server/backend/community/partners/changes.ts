@@ -166,7 +166,7 @@ async function changeTo(
     businessId,
     actor: actorOf(user),
     action: `partner.${name}`,
-    requestId: caller.requestId,
+    caller,
     entity: "partner",
     entityId: found.id,
     at: now,

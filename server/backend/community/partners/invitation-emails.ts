@@ -150,7 +150,7 @@ async function note(
     actor: "system",
     action,
     summary,
-    requestId: caller.requestId,
+    caller,
     entity: "partner",
     entityId: partnership.id,
     at: deps.clock(),

@@ -202,24 +202,26 @@ export async function countByState(db: Executor, businessId: string) {
     .groupBy(partnerships.state);
 }
 
-/** Returns the totals of all partners. */
-export async function figuresOf(db: Executor, businessId: string, now: Date) {
+/** Returns the totals of all partners of these communities. */
+export async function figuresOf(db: Executor, businessIds: readonly string[], now: Date) {
+  const ids = sql`${sql.param([...businessIds])}::text[]`;
   const [row] = await db
     .select({
-      active: sql<number>`count(*) filter (where ${partnerships.state} = 'active')::int`,
+      active: sql<number>`(count(distinct ${partnerships.providerId}) filter (where ${partnerships.state} = 'active'))::int`,
       waiting: sql<number>`count(*) filter (where ${partnerships.state} = 'applied')::int`,
       quiet: sql<number>`count(*) filter (where ${isQuiet(now)})::int`,
-      liveTreets: sql<number>`(select count(*)::int from ${treets} t where t.business_id = ${businessId}
+      liveTreets: sql<number>`(select count(*)::int from ${treets} t where t.business_id = any(${ids})
         and t.supplier_id is not null and ${isLiveTreet(now)})`,
       claims: sql<number>`(select coalesce(sum(summed.claims), 0)::int
-        from ${insightTreets} as summed join ${treets} t on t.id = summed.treet_id
-        where summed.business_id = ${businessId} and summed.span = 'day'
-        and summed.start >= ${firstRecentDay(now, sql`${businessId}`)} and t.supplier_id is not null)`,
+        from (select asked.id, ${firstRecentDay(now, sql`asked.id`)} as since from unnest(${ids}) as asked (id) offset 0) as recent
+        join ${insightTreets} as summed on summed.business_id = recent.id and summed.span = 'day'
+          and summed.start >= recent.since
+        join ${treets} t on t.id = summed.treet_id where t.supplier_id is not null)`,
       tags: sql<string[]>`(select coalesce(array_agg(tag order by tag), '{}')
-        from (select distinct unnest(p.tags) as tag from ${partnerships} p where p.business_id = ${businessId}) as named)`,
+        from (select distinct unnest(p.tags) as tag from ${partnerships} p where p.business_id = any(${ids})) as named)`,
     })
     .from(partnerships)
-    .where(eq(partnerships.businessId, businessId));
+    .where(inArray(partnerships.businessId, [...businessIds]));
   return row ?? { active: 0, waiting: 0, quiet: 0, liveTreets: 0, claims: 0, tags: [] };
 }
 

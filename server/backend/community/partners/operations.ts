@@ -6,7 +6,7 @@ export { history } from "./history.ts";
 export { invitation } from "./invitation.ts";
 export { askForNew, forward, question } from "./invitation-emails.ts";
 export { invite, resend, update } from "./manage.ts";
-export { across, communities, counts, figures, get, list } from "./read.ts";
+export { across, communities, counts, figures, get, list, totals } from "./read.ts";
 export { select, selection } from "./selection.ts";
 export { changeMany, endMany, nudge, tag } from "./several.ts";
 export { wishes } from "./wishes.ts";

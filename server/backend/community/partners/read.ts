@@ -1,14 +1,12 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { notAllowed } from "#shared/not-allowed.ts";
 import { appliesAgainFrom, isOver, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
-import { can } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { business, operations, user } from "../../platform/operation.ts";
+import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { listEvents, presentEvent } from "./history.ts";
 import {
   countByState,
@@ -29,22 +27,20 @@ export const list = operations.partners.list.use(business).handler(async ({ inpu
   return { items: rows.map(presentPartner), ...page };
 });
 
-/** Each community is checked as if it had been asked for alone. */
 export const across = operations.partners.across.use(user).handler(async ({ input, context }) => {
-  const { deps, user, lookups } = context;
-  const asked = [...new Set(input.communities)];
-  const communities = await Promise.all(
-    asked.map(async (slug) => {
-      const found = await lookups.businessFor(slug, user, context);
-      if (!found) throw problem("not_found");
-      if (!can(found.membership, "partners.view")) throw notAllowed("partners.view");
-      return found.business;
-    }),
-  );
+  const { deps } = context;
+  const communities = await severalBusinesses(context, input.communities, "partners.view");
   const byId = new Map(communities.map((business) => [business.id, business]));
   const query = { ...input, businessIds: [...byId.keys()], now: deps.clock() };
   const { partners, ...page } = await listPartnersAcross(deps.db, query);
   return { items: partners.flatMap((places) => presentAcross(places, byId) ?? []), ...page };
+});
+
+export const totals = operations.partners.totals.use(user).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const communities = await severalBusinesses(context, input.communities, "partners.view");
+  const ids = communities.map(({ id }) => id);
+  return figuresOf(deps.db, ids, deps.clock());
 });
 
 export const counts = operations.partners.counts.use(business).handler(async ({ context }) => {
@@ -60,7 +56,7 @@ export const counts = operations.partners.counts.use(business).handler(async ({ 
 export const figures = operations.partners.figures.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
   const room = planOf(business.plan).limits.activePartners;
-  return { ...(await figuresOf(deps.db, business.id, deps.clock())), room };
+  return { ...(await figuresOf(deps.db, [business.id], deps.clock())), room };
 });
 
 /** States in which each side may see the other's team: current partnerships and applications. */

@@ -78,7 +78,7 @@ export async function redeemByCodes(
           at: now,
           entity: "claim",
           entityId: id,
-          requestId: caller.requestId,
+          caller,
           summary: auditSentence(log.claimRedeemedByCode, { ref, treet: treet.title }),
         })),
       );

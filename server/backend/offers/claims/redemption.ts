@@ -89,7 +89,7 @@ export async function noteOnClaim(
     businessId: claim.businessId,
     actor: actorOf(user),
     action,
-    requestId: caller.requestId,
+    caller,
     entity: "claim",
     entityId: claim.id,
     at: deps.clock(),

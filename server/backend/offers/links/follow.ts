@@ -126,12 +126,12 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
     if (target.id !== found.businessId) {
       if (!isOpen) throw problem("token_expired", { message: refusals.linkEnded() });
       const { consent } = input;
-      return joinOrdinarily(tx, deps, { businessId: target.id, user, requestId: caller.requestId, consent });
+      return joinOrdinarily(tx, deps, { businessId: target.id, user, caller, consent });
     }
     const { member, business, isNew } = await joinBy(tx, deps, {
       businessId: found.businessId,
       user,
-      requestId: caller.requestId,
+      caller,
       consent: input.consent,
       entrance: {
         kind: "link",

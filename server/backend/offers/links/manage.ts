@@ -80,7 +80,7 @@ export async function makeLink(
           entity: "link",
           entityId: row.id,
           summary: auditSentence(log.linkCreated, { name }),
-          requestId: caller.requestId,
+          caller,
           at: now,
         });
         await deps.events.emit(tx, { type: "link.created", businessId: business.id, link: row });
@@ -136,7 +136,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       entityId: row.id,
       summary: auditSentence(log.linkChanged, { name }),
       changes: differences(found, row, RECORDED),
-      requestId: caller.requestId,
+      caller,
       at: now,
     });
     return present(row, { publicUrl: deps.config.publicUrl, now });

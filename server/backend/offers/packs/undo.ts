@@ -22,7 +22,7 @@ import { takeFrom } from "./grants.ts";
 /** Undoes a bulk change for exactly the members it changed, unless they have been changed again since. */
 export const undo = operations.members.undo.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  const acting = { business, user, caller, batchId: newId("bat") };
   return inTransaction(deps.db, async (tx) => {
     await requireBusiness(tx, business.id);
     const done = await takeUndo(tx, deps, acting, input.undo);
@@ -51,7 +51,7 @@ async function changeBack(
 async function takePackBack(
   tx: Transaction,
   deps: OperationContext["deps"],
-  { business, user, requestId, batchId }: Acting,
+  { business, user, caller, batchId }: Acting,
   { pack: id, rows }: { pack: string; rows: readonly MemberRow[] },
 ): Promise<number> {
   const changed = await takeFrom(
@@ -66,7 +66,7 @@ async function takePackBack(
     entityId: id,
     at: deps.clock(),
     action: "pack.taken",
-    requestId,
+    caller,
     batchId,
     changes: { members: changed },
     summary: auditSentence(log.packGivingUndone, { count: changed }),

@@ -9,7 +9,8 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { business, operations, user } from "../../platform/operation.ts";
+import { severalBusinesses } from "../../platform/several-businesses.ts";
 import {
   addToPool,
   deleteDraft,
@@ -47,7 +48,14 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
 
 export const counts = operations.supply.counts
   .use(business)
-  .handler(({ context: { deps, business } }) => countSuppliedByState(deps.db, business.id, deps.clock()));
+  .handler(({ context: { deps, business } }) => countSuppliedByState(deps.db, [business.id], deps.clock()));
+
+export const totals = operations.supply.totals.use(user).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const providers = await severalBusinesses(context, input.providers, "supply.view");
+  const ids = providers.map(({ id }) => id);
+  return countSuppliedByState(deps.db, ids, deps.clock());
+});
 
 export const communities = operations.supply.communities.use(business).handler(async ({ context }) => {
   const rows = await communitiesSupplied(context.deps.db, context.business.id);

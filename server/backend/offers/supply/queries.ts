@@ -67,12 +67,12 @@ export const listSupplied = (db: Executor, query: ListQuery) =>
     idOf: ({ treet }) => treet.id,
   });
 
-export async function countSuppliedByState(db: Executor, providerId: string, now: Date) {
+export async function countSuppliedByState(db: Executor, providerIds: readonly string[], now: Date) {
   const state = stateHere(now);
   const rows = await db
     .select({ state, total: count() })
     .from(treets)
-    .where(and(eq(treets.supplierId, providerId), isTheirs))
+    .where(and(inArray(treets.supplierId, [...providerIds]), isTheirs))
     .groupBy(sql`1`);
   return inEveryState(rows);
 }

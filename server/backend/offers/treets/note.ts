@@ -23,7 +23,7 @@ export async function noteOnTreet(
     summary,
     entity: "treet",
     entityId: row.id,
-    requestId: caller.requestId,
+    caller,
     at: deps.clock(),
     ...(changes ? { changes } : {}),
   });

@@ -10,7 +10,8 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { business, operations, user } from "../../platform/operation.ts";
+import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
 import { withGenerated } from "./codes.ts";
 import { applyContent, requireOwnPictures } from "./content.ts";
@@ -28,6 +29,7 @@ import {
   findTreet,
   listTreets,
   lockTreet,
+  totalsOf,
 } from "./queries.ts";
 import { recentSince } from "./recent.ts";
 import { staleTreet } from "./stale.ts";
@@ -64,6 +66,13 @@ export const list = operations.treets.list.use(business).handler(async ({ input,
 export const counts = operations.treets.counts
   .use(business)
   .handler(({ context: { deps, business } }) => countByState(deps.db, business.id, deps.clock()));
+
+export const totals = operations.treets.totals.use(user).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const communities = await severalBusinesses(context, input.communities, "panel.view");
+  const ids = communities.map(({ id }) => id);
+  return totalsOf(deps.db, ids, deps.clock());
+});
 
 export const choices = operations.treets.choices
   .use(business)

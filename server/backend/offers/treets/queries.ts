@@ -24,7 +24,7 @@ import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isKept, isLive } from "../../platform/db/treet-state.ts";
 import { treetOrder } from "./order.ts";
-import { recentUse } from "./recent.ts";
+import { recentClaims, recentUse } from "./recent.ts";
 
 /** Number of packs offered to put treets into. */
 const MAX_PACKS = 100;
@@ -312,6 +312,24 @@ export async function countLive(db: Executor, businessId: string, now: Date): Pr
     .from(treets)
     .where(and(eq(treets.businessId, businessId), isLive(now)));
   return row?.total ?? 0;
+}
+
+/** Returns the totals of the treets of these communities, and of their claims in the last 30 days. */
+export async function totalsOf(db: Executor, businessIds: readonly string[], now: Date) {
+  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [row] = await db
+    .select({
+      live: counted(isLive(now)),
+      review: counted(inNeed("review", now)),
+      ending: counted(inNeed("ending", now)),
+      lowStock: counted(inNeed("low_stock", now)),
+      claims: recentClaims(businessIds, now),
+    })
+    .from(treets)
+    .where(
+      and(inArray(treets.businessId, [...businessIds]), isSubmitted, sql`${treets.state} <> 'archived'`),
+    );
+  return row ?? { live: 0, review: 0, ending: 0, lowStock: 0, claims: 0 };
 }
 
 /** Counts around a treet: claims to decide, open reports of problems, and the packs that hold it. */

@@ -2,9 +2,8 @@ import { type ExportedTable, exportedTables } from "#shared/insight-rules.ts";
 import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import type { Caller } from "../../platform/caller.ts";
 import { BYTE_ORDER_MARK, csvLine, csvStream } from "../../platform/csv.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -111,7 +110,7 @@ export async function noteExport(
   facts: {
     readonly business: ActingBusiness;
     readonly user: ActingUser;
-    readonly caller: Pick<Caller, "requestId">;
+    readonly caller: Requesting;
     readonly table: string;
   },
 ): Promise<void> {
@@ -124,7 +123,7 @@ export async function noteExport(
       at: deps.clock(),
       entity: "business",
       entityId: business.id,
-      requestId: caller.requestId,
+      caller,
       summary: auditSentence(log.insightsExported, { table }),
     }),
   );

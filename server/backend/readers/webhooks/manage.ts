@@ -171,7 +171,7 @@ async function note(
     businessId: business.id,
     actor: actorOf(user),
     action,
-    requestId: caller.requestId,
+    caller,
     entity: "webhook",
     entityId: id,
     at: deps.clock(),

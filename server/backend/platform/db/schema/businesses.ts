@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { businessCategories, businessStatuses, joinPolicies, visibilities } from "#shared/business-kinds.ts";
+import type { Origin } from "#shared/device.ts";
 import { teamRoles } from "#shared/permissions.ts";
 import { planIds } from "#shared/plans.ts";
 import { teamStatuses } from "#shared/team-rules.ts";
@@ -127,6 +128,11 @@ export const auditEntries = pgTable(
     sentence: jsonb("sentence").$type<{ key: string; values: Record<string, string | number> }>(),
     changes: jsonb("changes").$type<Record<string, unknown>>().notNull().default({}),
     requestId: text("request_id"),
+    /**
+     * Where it was done: on which device and in which country. Null unless somebody on the team did it in a session of
+     * theirs; erased with their account.
+     */
+    origin: jsonb("origin").$type<Origin>(),
     batchId: text("batch_id"),
     at: instant("at").notNull().defaultNow(),
   },
