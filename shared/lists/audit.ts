@@ -17,17 +17,30 @@ export const auditList = {
   look: {},
 };
 
-/** Usual filters of the audit log: the prefix of an action, and its name. */
+/** Subjects of the audit log: how their actions begin, and their name. Together they cover every action. */
 export const auditTopics = [
   ["member", commonWords.members],
+  ["label", words.labels],
   ["announcement", words.announcements],
   ["treet", commonWords.treets],
+  ["pack", words.packs],
+  ["claim", words.claims],
+  ["sale", words.sales],
   ["partner", commonWords.partners],
   ["link", words.links],
-  ["enquiry", words.enquiries],
+  // Of one, and of several.
+  ["enquir", words.enquiries],
+  ["insight", words.insights],
+  ["report", words.reports],
+  ["view", words.views],
+  ["profile", words.profile],
   ["business", words.business],
+  ["ownership", words.ownership],
   ["team", words.team],
   ["settings", words.settings],
+  ["billing", words.billing],
+  ["payouts", words.payouts],
   ["key", words.apiKeys],
   ["webhook", words.webhooks],
+  ["audit", words.auditLog],
 ] as const;

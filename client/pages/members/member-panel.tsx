@@ -162,6 +162,14 @@ function Edit({
     <Form state={form} intent="change-member" action={action} key={id}>
       <h3>{words.details()}</h3>
       <input type="hidden" name="member" value={id} />
+      <TextField label={commonWords.firstName()} name="firstName" defaultValue={firstName} maxLength={50} />
+      <TextField
+        label={commonWords.lastName()}
+        name="lastName"
+        defaultValue={lastName}
+        maxLength={50}
+        optional
+      />
       {!hasAccount && (
         <TextField
           label={commonWords.email()}
@@ -172,14 +180,6 @@ function Edit({
           hint={status === "invited" ? words.correctInvited() : words.correctEmail()}
         />
       )}
-      <TextField label={commonWords.firstName()} name="firstName" defaultValue={firstName} maxLength={50} />
-      <TextField
-        label={commonWords.lastName()}
-        name="lastName"
-        defaultValue={lastName}
-        maxLength={50}
-        optional
-      />
       <TextField
         label={commonWords.phone()}
         name="phone"
