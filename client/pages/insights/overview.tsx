@@ -11,6 +11,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { Skeleton, StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { useRootData } from "../../root-data.ts";
 import { LateBoard } from "./board.tsx";
@@ -29,6 +30,7 @@ interface OverviewProps {
 
 const tiles: readonly (keyof InsightTotals)[] = [
   "activeMembers",
+  "engagedMembers",
   "joins",
   "views",
   "claims",
@@ -55,6 +57,7 @@ export function Overview({ data, link }: OverviewProps) {
     const list = lists[name];
     if (list) return link({ list });
     if (name === "activeMembers") return href("members", { business }, { status: "active" });
+    if (name === "engagedMembers") return link({ tab: "members" });
     return link({ tab: name === "views" ? "treets" : "links" });
   };
   return (
@@ -149,16 +152,27 @@ function Trend({ data: { overview, metric }, link }: OverviewProps) {
     <Card>
       <h2 className="visually-hidden">{words.chartNamed({ label, by })}</h2>
       <Metrics overview={overview} shown={shown} current={name} link={link} />
-      {overview.unit !== "hour" && (
-        <FilterChips
-          label={words.chartBy()}
-          items={trendUnits.map((unit) => ({
-            label: unitNames[unit],
-            href: link({ unit }),
-            current: unit === overview.unit,
-          }))}
-        />
-      )}
+      <div className="metrics-tools">
+        {overview.unit !== "hour" && (
+          <FilterChips
+            label={words.chartBy()}
+            items={trendUnits.map((unit) => ({
+              label: unitNames[unit],
+              href: link({ unit }),
+              current: unit === overview.unit,
+            }))}
+          />
+        )}
+        <MoreMenu icon="chart" size="small" label={words.otherMetrics()}>
+          {shown
+            .filter((known) => !mainMetrics.includes(known) && known !== name)
+            .map((known) => (
+              <a key={known} href={link({ metric: known })}>
+                {definitions[known].label}
+              </a>
+            ))}
+        </MoreMenu>
+      </div>
       {nothing ? (
         <EmptyState icon="chart" title={words.chartEmpty({ label })}>
           <p>{words.chartEmptyLead()}</p>
