@@ -18,6 +18,12 @@ const featuredTreets = pagePart(
   ({ view }: ProfileData) => view === "featured",
 );
 
+const publicProfile = pagePart(
+  "community-profile/public-profile.tsx",
+  async () => (await import("./community-profile/public-profile.tsx")).PublicProfile,
+  ({ view }: ProfileData) => view === "public",
+);
+
 /** A community's profile: the page that members see and, for the team, the form to edit it. */
 function CommunityProfile({ data, form }: PageProps<ProfileData>) {
   switch (data.view) {
@@ -25,13 +31,15 @@ function CommunityProfile({ data, form }: PageProps<ProfileData>) {
       return <editProfile.Part profile={data.profile} field={data.field} form={form} />;
     case "featured":
       return <featuredTreets.Part data={data} form={form} />;
+    case "public":
+      return <publicProfile.Part data={data} form={form} />;
     case "show":
       return form?.intent === "save" ? (
         <editProfile.Part profile={data.profile} field="" form={form} />
       ) : (
-        <ShowProfile data={data} />
+        <ShowProfile data={data} form={form} />
       );
   }
 }
 
-export default pageOfParts(CommunityProfile, [editProfile, featuredTreets]);
+export default pageOfParts(CommunityProfile, [editProfile, featuredTreets, publicProfile]);
