@@ -238,13 +238,15 @@ describe("the profile of a community, for people who are not in it", () => {
     expect(asMember).toContain("Back to the profile");
     expect(asMember).not.toContain("Edit profile");
     expect(asMember).toContain(">Join as a member<");
+    const { items } = await as(colleague).claims.catalogue({ business });
+    const treet = href("treet", { business, rest: [items[0]?.id ?? ""] }, { as: "member" });
+    expect(mainOf((await browserOf(colleague).open(treet)).text)).toContain(`href="${seen}"`);
     const joined = await browserOf(colleague).open(seen, { intent: "join" });
     expect([joined.response.status, joined.to]).toEqual([303, seen]);
     expect(mainOf((await browserOf(colleague).open(seen)).text)).toContain("Member since");
-    const { items } = await as(colleague).claims.catalogue({ business });
-    expect(await as(colleague).claims.claim({ business, treet: items[0]?.id ?? "" })).toMatchObject({
-      state: "active",
-    });
+    const claimed = await browserOf(colleague).open(treet, { intent: "claim" });
+    expect([claimed.response.status, claimed.to]).toEqual([303, treet]);
+    expect(mainOf((await browserOf(colleague).open(treet)).text)).toContain("Your claim");
     await setVisibility(business, "listed");
     await setPolicy(business, "approval");
   });
