@@ -240,7 +240,7 @@ describe("the profile of a community, for people who are not in it", () => {
     expect(asMember).toContain(">Join as a member<");
     const { items } = await as(colleague).claims.catalogue({ business });
     const treet = href("treet", { business, rest: [items[0]?.id ?? ""] }, { as: "member" });
-    expect(mainOf((await browserOf(colleague).open(treet)).text)).toContain(`href="${seen}"`);
+    expect(mainOf((await browserOf(colleague).open(treet)).text)).toContain(`href="${seen}#join"`);
     const joined = await browserOf(colleague).open(seen, { intent: "join" });
     expect([joined.response.status, joined.to]).toEqual([303, seen]);
     expect(mainOf((await browserOf(colleague).open(seen)).text)).toContain("Member since");

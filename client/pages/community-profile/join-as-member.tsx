@@ -16,7 +16,7 @@ export function JoinAsMember({ joining: { way, asked, signedInAs }, form }: Join
   if (asked) return <RequestCard request={asked} form={form} />;
   if (!way) return null;
   return (
-    <Card title={words.joinAsMember()}>
+    <Card title={words.joinAsMember()} id="join">
       <Stack gap={3}>
         <p className="muted">{words.joinAsMemberLead()}</p>
         <JoinForm

@@ -16,7 +16,7 @@ export const FindCommunity = ({ find, found }: FindCommunityProps) => (
   <Card title={words.findCommunity()} tone="sunken" id="find">
     <Stack gap={4}>
       <p className="muted">{words.findHint()}</p>
-      <form method="get" action={`${href("selectOrg")}#find`} className="form">
+      <form method="get" action={`${href("selectOrg")}#find`} className="form" data-keeps-place="">
         <input type="hidden" name="stay" value="1" />
         <SearchField label={words.findName()} name="find" defaultValue={find} maxLength={100} />
         <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>

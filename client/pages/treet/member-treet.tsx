@@ -78,7 +78,9 @@ export function MemberTreet({
             offer={offer}
             form={form}
             isViewingAs={viewAs !== null && !hasOwn}
-            joinHref={isMember ? undefined : href("communityProfile", { business }, { as: "member" })}
+            joinHref={
+              isMember ? undefined : `${href("communityProfile", { business }, { as: "member" })}#join`
+            }
             isBuying={purchases.some(({ state }) => state === "open")}
             isFirst={claims.length === 0}
           />
