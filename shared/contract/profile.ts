@@ -95,6 +95,13 @@ export const publicProfile = profile
     isCommunity: z.boolean(),
     /** Treets that every member can claim now, as examples. Empty if the community shows none. */
     samples: z.array(sampleOffer),
+    /** Treets that a business without members supplies to everybody in a community of the caller, latest first. */
+    supplied: z.array(
+      featured.extend({
+        imageId: z.string().nullable(),
+        community: z.object({ slug: z.string(), name: z.string() }),
+      }),
+    ),
     /** How the caller can become a member; null for members, people who wait to become one, and businesses without members. */
     joining: z
       .object({

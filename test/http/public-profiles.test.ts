@@ -289,6 +289,7 @@ describe("the profile of a supplier", () => {
       expect(main).not.toContain('value="join"');
       expect(main).not.toContain(baker.email);
       expect(await treetOf(person)).toContain(`href="${path}"`);
+      expect(main).toContain(href("treet", { business: community, rest: [treet] }));
     }
     expect((await open(outsider)).status).toBe(404);
     // Its own team has its page of before.
@@ -311,7 +312,10 @@ describe("the profile of a supplier", () => {
 
   it("opens for everybody signed in once it is listed", async () => {
     await setVisibility(business, "listed");
-    expect((await open(outsider)).main).toContain("Pier Bakery");
+    const { main } = await open(outsider);
+    expect(main).toContain("Pier Bakery");
+    expect(main).not.toContain("Rolls for two");
+    expect(main).not.toContain(community);
     await setVisibility(business, "members_only");
   });
 

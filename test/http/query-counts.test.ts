@@ -135,8 +135,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   communityProfile: [
     ["/:community/community-profile", "member", 18, 6],
     ["/:community/community-profile?edit=featured", "owner", 14, 6],
-    ["/:community/community-profile?as=member", "owner", 26, 8],
-    ["/:provider/community-profile", "member", 7, 6],
+    ["/:community/community-profile?as=member", "owner", 26, 7],
+    ["/:provider/community-profile", "member", 8, 5],
   ],
   partnersOverview: [
     ["/:community/partners-overview", "owner", 9, 3],

@@ -1,5 +1,7 @@
 import type { communityProfilePage } from "#server/pages/community-profile.ts";
 import type { PublicProfile as Profile } from "#shared/contract/profile.ts";
+import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
 import * as linkWords from "#words/links.ts";
 import * as words from "#words/settings.ts";
 import { Card } from "../../design/card.tsx";
@@ -10,6 +12,7 @@ import { JoinForm } from "../redirect/join-form.tsx";
 import { Samples } from "../redirect/samples.tsx";
 import { RequestCard } from "../select-org/request-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
+import { Offered } from "./offered.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 
 interface PublicProfileProps {
@@ -19,7 +22,7 @@ interface PublicProfileProps {
 
 /** The profile as people outside the business see it, who may join a community here. */
 export function PublicProfile({ data: { profile, asked, signedInAs }, form }: PublicProfileProps) {
-  const { name, about, samples, joining } = profile;
+  const { name, about, samples, supplied, joining } = profile;
   const hasStep = asked !== null || joining !== null;
   return (
     <Stack gap={5}>
@@ -27,11 +30,26 @@ export function PublicProfile({ data: { profile, asked, signedInAs }, form }: Pu
       <div className={hasStep ? "profile-columns profile-columns--step" : "profile-columns"}>
         {asked && <RequestCard request={asked} form={form} />}
         {!asked && joining && <Join name={name} joining={joining} signedInAs={signedInAs} form={form} />}
-        {(about || samples.length > 0) && (
+        {(about || samples.length > 0 || supplied.length > 0) && (
           <Stack gap={5}>
             {about && (
               <Card title={words.aboutNamed({ name })}>
                 <p className="profile-about">{about}</p>
+              </Card>
+            )}
+            {supplied.length > 0 && (
+              <Card title={commonWords.treets()}>
+                <ul className="profile-offers">
+                  {supplied.map(({ id, community, ...treet }) => (
+                    <Offered
+                      key={id}
+                      {...treet}
+                      icon="gift"
+                      href={href("treet", { business: community.slug, rest: [id] })}
+                      about={words.forCommunity({ community: community.name })}
+                    />
+                  ))}
+                </ul>
               </Card>
             )}
             {samples.length > 0 && (

@@ -1,7 +1,6 @@
 import type { communityProfilePage } from "#server/pages/community-profile.ts";
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
-import { imageUrl } from "#shared/image-url.ts";
 import * as commonWords from "#words/common.ts";
 import * as perksWords from "#words/perks.ts";
 import * as profileWords from "#words/profile.ts";
@@ -11,10 +10,8 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Meter } from "../../design/figures.tsx";
-import { Icon, type IconName } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
-import { Picture } from "../../design/picture.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { AsMember } from "../treets/as-member.tsx";
@@ -23,6 +20,7 @@ import { completeness } from "./completeness.ts";
 import { ContactCard } from "./contact-card.tsx";
 import { JoinAsMember } from "./join-as-member.tsx";
 import { Membership } from "./membership.tsx";
+import { Offered } from "./offered.tsx";
 import { Pencil } from "./pencil.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 
@@ -170,29 +168,6 @@ export function ShowProfile({ data, form }: ShowProfileProps) {
     </AsMember>
   );
 }
-
-interface OfferedProps {
-  readonly title: string;
-  readonly imageId: string | null;
-  /** Shown without a picture. */
-  readonly icon: IconName;
-  readonly href: string;
-  readonly about: string;
-}
-
-const Offered = ({ title, imageId, icon, href, about }: OfferedProps) => (
-  <li>
-    {imageId ? (
-      <Picture src={imageUrl(imageId, "small")} alt="" width={96} height={54} loading="lazy" />
-    ) : (
-      <Icon name={icon} />
-    )}
-    <div>
-      <a href={href}>{title}</a>
-      <span className="muted small">{about}</span>
-    </div>
-  </li>
-);
 
 /** For the team only: the parts of the profile still missing. */
 function Completeness({ profile }: { profile: Profile }) {

@@ -16,8 +16,8 @@ export const profileShownTo = (userId: string | undefined): SQL | undefined =>
     ),
   );
 
-/** True for a business with this user on its team or among its active members. */
-const isOf = (businessId: AnyColumn | SQL, userId: string): SQL => sql`(
+/** Condition for a business with this user on its team or among its active members. */
+export const isOf = (businessId: AnyColumn | SQL, userId: string): SQL => sql`(
   exists (select 1 from ${teamMemberships} t where t.business_id = ${businessId} and t.user_id = ${userId} and t.status <> 'suspended')
   or exists (select 1 from ${members} m where m.business_id = ${businessId} and m.user_id = ${userId} and m.status = 'active'))`;
 

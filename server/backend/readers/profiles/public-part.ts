@@ -13,6 +13,7 @@ import { type BusinessRow, businesses } from "../../platform/db/schema/businesse
 import { operations, user } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { figuresOf } from "./figures.ts";
+import { suppliedTo } from "./supplied.ts";
 
 export const publicPart = operations.profiles.publicPart.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
@@ -25,9 +26,11 @@ export const publicPart = operations.profiles.publicPart.use(user).handler(async
   const { slug, name, category, tagline, brandColor, logoUrl } = present(row);
   const { isCommunity, about, website, address, openingHours } = row;
   const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
-  const [figures, samples, joining] = await Promise.all([
-    isCommunity && showsFigures ? figuresOf(deps.db, row.id, deps.clock()) : null,
+  const now = deps.clock();
+  const [figures, samples, supplied, joining] = await Promise.all([
+    isCommunity && showsFigures ? figuresOf(deps.db, row.id, now) : null,
     isCommunity && showsSamples ? samplesOf(deps, row) : [],
+    isCommunity ? [] : suppliedTo(deps.db, { supplierId: row.id, userId: user.id, now }),
     isCommunity ? joiningOf(deps.db, row, user) : null,
   ]);
   return {
@@ -47,6 +50,7 @@ export const publicPart = operations.profiles.publicPart.use(user).handler(async
     isCommunity,
     figures,
     samples,
+    supplied,
     joining,
   };
 });
