@@ -158,7 +158,7 @@ async function publicView(request: PageRequest) {
 /** Loads how a person on the team can become a member too. */
 async function joiningOf(request: PageRequest) {
   const [profile, asked] = await Promise.all([publicPartOf(request), requestOf(request)]);
-  return { way: profile?.joining ?? null, asked, signedInAs: emailOf(request) };
+  return { terms: profile?.joining ?? null, asked, signedInAs: emailOf(request) };
 }
 
 async function publicPartOf(request: PageRequest) {

@@ -12,17 +12,17 @@ interface JoinAsMemberProps {
 }
 
 /** Lets a person on the team become a member too, without which nobody can claim anything. */
-export function JoinAsMember({ joining: { way, asked, signedInAs }, form }: JoinAsMemberProps) {
+export function JoinAsMember({ joining: { terms, asked, signedInAs }, form }: JoinAsMemberProps) {
   if (asked) return <RequestCard request={asked} form={form} />;
-  if (!way) return null;
+  if (!terms) return null;
   return (
     <Card title={words.joinAsMember()} id="join">
       <Stack gap={3}>
         <p className="muted">{words.joinAsMemberLead()}</p>
         <JoinForm
-          community={way}
-          needsApproval={way.way === "approval"}
-          isFull={way.isFull}
+          community={terms}
+          needsApproval={terms.way === "approval"}
+          isFull={terms.isFull}
           label={words.joinAsMember()}
           signedInAs={signedInAs}
           form={form}
