@@ -85,6 +85,8 @@ async function submit(
   setBusy(form, submitter, true);
   underWay.set(form, textOf(formData));
   sentForm.set(form, submitter);
+  // On a long page, a form that is one of many steps keeps the scroll position.
+  const keepsPlace = form.hasAttribute("data-keeps-place");
   try {
     if (method === "get") {
       const query = new URLSearchParams(
@@ -93,14 +95,13 @@ async function submit(
       const isTyped = form.hasAttribute("data-typed");
       await router.navigate(action.pathname + (query.size > 0 ? `?${query}` : ""), {
         // Each search while typing replaces the last one, so that Back leads to the list before the first letter.
-        keepsPlace: isTyped,
+        keepsPlace: isTyped || keepsPlace,
         replaces: isTyped && new URLSearchParams(location.search).has("search"),
       });
     } else {
       await router.navigate(action.pathname + action.search, {
         formData,
-        // On a long page, a form that is one of many steps keeps the scroll position.
-        keepsPlace: form.hasAttribute("data-keeps-place"),
+        keepsPlace,
       });
     }
   } finally {

@@ -39,6 +39,10 @@ export const requestStatuses = [
 ] as const satisfies readonly MemberStatus[];
 export type RequestStatus = (typeof requestStatuses)[number];
 
+/** How a person can become a member: at once, with the team's approval, or only by link or invitation. */
+export const waysIn = ["open", "approval", "invitation"] as const;
+export type WayIn = (typeof waysIn)[number];
+
 /** Statuses that count against the plan. */
 export const countedStatuses: readonly MemberStatus[] = ["active", "suspended"];
 

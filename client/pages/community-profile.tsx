@@ -24,6 +24,12 @@ const featuredTreets = pagePart(
   ({ view }: ProfileData) => view === "featured",
 );
 
+const publicProfile = pagePart(
+  "community-profile/public-profile.tsx",
+  async () => (await import("./community-profile/public-profile.tsx")).PublicProfile,
+  ({ view }: ProfileData) => view === "public",
+);
+
 /** A community's profile: the page that members see and, for the team, the form to edit it. */
 function CommunityProfile({ data, form }: PageProps<ProfileData>) {
   switch (data.view) {
@@ -33,13 +39,15 @@ function CommunityProfile({ data, form }: PageProps<ProfileData>) {
       return <featuredTreets.Part data={data} form={form} />;
     case "announcements":
       return <announcements.Part data={data} />;
+    case "public":
+      return <publicProfile.Part data={data} form={form} />;
     case "show":
       return form?.intent === "save" ? (
         <editProfile.Part profile={data.profile} field="" form={form} />
       ) : (
-        <ShowProfile data={data} />
+        <ShowProfile data={data} form={form} />
       );
   }
 }
 
-export default pageOfParts(CommunityProfile, [editProfile, announcements, featuredTreets]);
+export default pageOfParts(CommunityProfile, [editProfile, announcements, featuredTreets, publicProfile]);

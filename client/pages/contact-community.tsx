@@ -8,17 +8,17 @@ import * as words from "#words/contact.ts";
 import { Ago } from "../design/ago.tsx";
 import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
-import { SubmitButton } from "../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Form } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
-import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { SearchField, SelectField, TextArea, TextField } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { Facts } from "./contact/facts.tsx";
 import { AttachedPicture, MessageField, PictureField, SenderFields, Sent } from "./contact/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
+import "./contact/communities.css";
 import "./contact/conversation.css";
 
 type Followed = Pick<Enquiry, "ref" | "state" | "messages"> & { readonly to: string };
@@ -62,7 +62,9 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
         <Row wrap={false} gap={3}>
           <Avatar name={recipient.name} src={recipient.logoUrl} shape="square" />
           <div>
-            <strong>{recipient.name}</strong>
+            <strong>
+              <a href={href("communityProfile", { business: to })}>{recipient.name}</a>
+            </strong>
             {recipient.tagline && <p className="muted small">{recipient.tagline}</p>}
           </div>
         </Row>
@@ -103,14 +105,22 @@ const WhichCommunity = ({
         <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
         <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
       </form>
-      <FilterChips
-        label={commonWords.communities()}
-        items={choices.map(({ slug, name }) => ({
-          label: name,
-          href: href("contactCommunity", {}, { to: slug }),
-          current: false,
-        }))}
-      />
+      <Stack as="ul" gap={1} className="contact-communities">
+        {choices.map(({ slug, name }) => (
+          <Row as="li" between wrap={false} key={slug}>
+            <a href={href("communityProfile", { business: slug })}>{name}</a>
+            <ButtonLink
+              href={href("contactCommunity", {}, { to: slug })}
+              size="small"
+              variant="quiet"
+              icon="send"
+              aria-label={words.writeToNamed({ name })}
+            >
+              {words.write()}
+            </ButtonLink>
+          </Row>
+        ))}
+      </Stack>
       <p className="muted small">{words.otherwiseToUs()}</p>
     </Stack>
   </Card>

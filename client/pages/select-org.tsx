@@ -13,6 +13,7 @@ import { SearchField, TextField } from "../design/text-field.tsx";
 import type { DataOf, PropsOf } from "../page-props.ts";
 import { BusinessCard } from "./select-org/business-card.tsx";
 import { DeletedCard } from "./select-org/deleted-card.tsx";
+import { FindCommunity } from "./select-org/find-community.tsx";
 import { InvitationCard } from "./select-org/invitation-card.tsx";
 import { RequestCard } from "./select-org/request-card.tsx";
 import { MAX_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
@@ -30,7 +31,7 @@ const headings = translated({
 });
 
 export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>) {
-  const { invitations, requests, total, search, redirect } = data;
+  const { invitations, requests, total, search, redirect, find, found } = data;
   const [typed, setTyped] = useState(search);
   const list = useRef<HTMLDivElement>(null);
   useChoosingKeys(list);
@@ -152,6 +153,7 @@ export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>)
             <SubmitButton variant="secondary">{words.codeCheck()}</SubmitButton>
           </form>
         </Card>
+        {total < SEARCH_FROM && <FindCommunity find={find} found={found} />}
         {isNew && (
           <Card title={words.invitedQuestion()} tone="sunken">
             <p className="muted">{words.invitedHint()}</p>

@@ -2,13 +2,18 @@ import { contract } from "#shared/contract/index.ts";
 import { type Profile, profileChanges } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
+import { Problem } from "#shared/problems.ts";
+import { requestWithdrawn } from "#words/across.ts";
 import * as mySettings from "#words/mySettings.ts";
 import * as words from "#words/settings.ts";
+import { isRefusalOfOutsiders } from "../ssr/outsiders.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
+import { noticeFor } from "./redirect/link.ts";
+import { type ViewAs, viewAsOf } from "./view-as.ts";
 
 const LATEST = 6;
 const PACKS = 3;
@@ -16,9 +21,16 @@ const PACKS = 3;
 const CHOICES = 100;
 
 export const communityProfilePage = page({
+  forOutsiders: true,
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
+    const refusal = await refusalOf(request);
+    if (refusal) {
+      const shown = await publicView(request);
+      if (!shown) throw refusal;
+      return shown;
+    }
     const membership = membershipFrom(session, business);
     const mayEdit = can(membership, "profile.edit");
     const isMember = membership.roles.includes("member");
@@ -31,13 +43,27 @@ export const communityProfilePage = page({
     if (edited === "featured" && isCommunity) return featuredView(request);
     if (edited !== null) return { view: "edit", profile, field: edited.slice(0, 40) };
     if (!isCommunity && can(membership, "supply.view")) return supplierView(request, profile, mayEdit);
-    const [offers, packs, own] = await Promise.all([
-      profile.featured.length > 0 ? profile.featured : latestOf(request, business),
-      isCommunity && can(membership, "packs.view") ? packsOf(request, business) : [],
+    const isTeam = can(membership, "panel.view");
+    const viewAs = await viewAsOf(request, isTeam && url.searchParams.get("as") === "member");
+    const [offers, packs, own, joining] = await Promise.all([
+      profile.featured.length > 0 ? profile.featured : latestOf(request, viewAs),
+      isCommunity && can(membership, "packs.view") ? packsOf(request, viewAs) : [],
       isMember ? membershipOf(request, business) : null,
+      viewAs && !isMember ? joiningOf(request) : null,
     ]);
-    return { view: "show", profile, offers, packs, mayEdit, membership: own };
+    return {
+      view: "show",
+      profile,
+      offers,
+      packs,
+      isTeam: isTeam && !viewAs,
+      mayEdit: mayEdit && !viewAs,
+      membership: own,
+      viewAs,
+      joining,
+    };
   },
+  title: (data) => (data.view === "public" ? data.profile.name : null),
   actions: {
     async save(request) {
       const { form } = request;
@@ -58,6 +84,23 @@ export const communityProfilePage = page({
     unfeature: (request) => arrange(request, (ids, treet) => ids.filter((id) => id !== treet)),
     up: (request) => arrange(request, (ids, treet) => moved(ids, treet, -1)),
     down: (request) => arrange(request, (ids, treet) => moved(ids, treet, 1)),
+    async join(request) {
+      const { backend, form, session } = request;
+      const business = businessOf(request);
+      // For those who cannot see the profile there is no such community.
+      await backend.profiles.publicPart({ business });
+      const { name, status } = await backend.members.join({ business, consent: form.checked("consent") });
+      const isTeam = can(membershipFrom(session, business), "panel.view");
+      return seeOther(href("communityProfile", { business }, { as: isTeam ? "member" : undefined }), {
+        notice: noticeFor(status, name),
+        document: true,
+      });
+    },
+    async withdraw(request) {
+      const business = businessOf(request);
+      await request.backend.members.withdraw({ business });
+      return seeOther(request.url.pathname + request.url.search, { notice: requestWithdrawn() });
+    },
     async leave(request) {
       await request.backend.members.leave({ business: businessOf(request) });
       const { items } = await request.backend.claims.wallet({ limit: 1 });
@@ -90,7 +133,8 @@ async function supplierView({ backend, ...request }: PageRequest, profile: Profi
     summary: words.forCommunity({ community }),
   }));
   const facts = { ...profile, figures: null };
-  return { view: "show" as const, profile: facts, offers, packs: [], mayEdit, membership: null };
+  const isMembers = { membership: null, viewAs: null, joining: null };
+  return { view: "show" as const, profile: facts, offers, packs: [], isTeam: true, mayEdit, ...isMembers };
 }
 
 /** Loads what the team wrote to the member: all of it, or one announcement. */
@@ -107,6 +151,48 @@ async function announcementsView(request: PageRequest) {
   const list = await backend.announcements.mine({ business, cursor });
   return { view, slug: business, announcement: null, list: { cursor, ...list } };
 }
+
+/** Returns why the business refuses this user; undefined for its team and its members. */
+async function refusalOf(request: PageRequest): Promise<Problem | undefined> {
+  if (membershipFrom(request.session, businessOf(request)).roles.length > 0) return undefined;
+  try {
+    await request.business();
+    return undefined;
+  } catch (error) {
+    if (isRefusalOfOutsiders(error)) return error;
+    throw error;
+  }
+}
+
+/** Loads what people outside the business see; null if its profile is not for them. */
+async function publicView(request: PageRequest) {
+  const [profile, asked] = await Promise.all([publicPartOf(request), requestOf(request)]);
+  if (!profile) return null;
+  return { view: "public" as const, profile, asked, signedInAs: emailOf(request) };
+}
+
+/** Loads how a person on the team can become a member too. */
+async function joiningOf(request: PageRequest) {
+  const [profile, asked] = await Promise.all([publicPartOf(request), requestOf(request)]);
+  return { terms: profile?.joining ?? null, asked, signedInAs: emailOf(request) };
+}
+
+async function publicPartOf(request: PageRequest) {
+  try {
+    return await request.backend.profiles.publicPart({ business: businessOf(request) });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** Returns the user's request to join that is pending or suspended, if there is one. */
+async function requestOf(request: PageRequest) {
+  const requests = await request.backend.members.requests({});
+  return requests.find(({ business }) => business.slug === businessOf(request)) ?? null;
+}
+
+const emailOf = ({ session }: PageRequest): string => session?.user.email ?? "";
 
 /** Loads the featured treets and the candidates for featuring. */
 async function featuredView({ backend, ...request }: PageRequest) {
@@ -152,13 +238,17 @@ function moved(ids: readonly string[], treet: string, by: number): readonly stri
 }
 
 /** Returns the first entries of the catalogue; featured treets come first in it. */
-async function latestOf({ backend }: PageRequest, business: string) {
-  const { items } = await backend.claims.catalogue({ business, limit: LATEST });
+async function latestOf(request: PageRequest, viewAs: ViewAs | null) {
+  const business = businessOf(request);
+  const asLabel = viewAs?.label ?? undefined;
+  const { items } = await request.backend.claims.catalogue({ business, limit: LATEST, asLabel });
   return items.map(({ id, title, summary, imageId }) => ({ id, title, summary, imageId }));
 }
 
 /** Returns the first packs that at least some members can see; a member gets only their own. */
-async function packsOf({ backend }: PageRequest, business: string) {
-  const { items } = await backend.packs.list({ business, phase: "visible", limit: PACKS });
+async function packsOf(request: PageRequest, viewAs: ViewAs | null) {
+  const business = businessOf(request);
+  const asLabel = viewAs?.label ?? undefined;
+  const { items } = await request.backend.packs.list({ business, phase: "visible", limit: PACKS, asLabel });
   return items.map(({ id, title, imageId, items }) => ({ id, title, imageId, items }));
 }

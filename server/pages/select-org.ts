@@ -31,10 +31,12 @@ export const selectOrgPage = page({
         );
       if (landing) return seeOther((only && targetIn(askedRedirect(request), only.slug)) ?? landing);
     }
-    const [pins, waiting, deleted] = await Promise.all([
+    const find = url.searchParams.get("find")?.trim().slice(0, 100) ?? "";
+    const [pins, waiting, deleted, found] = await Promise.all([
       backend.me.pins(),
       backend.panel.waiting(),
       backend.settings.deleted(),
+      find ? backend.businesses.listed({ search: find }) : null,
     ]);
     const search = url.searchParams.get("q")?.trim().slice(0, 60) ?? "";
     const shown = mine
@@ -48,6 +50,9 @@ export const selectOrgPage = page({
       redirect: askedRedirect(request),
       search,
       total: mine.length,
+      find,
+      /** Listed communities with that name; null if none was asked for. */
+      found,
     };
   },
   actions: {

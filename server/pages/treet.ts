@@ -33,7 +33,7 @@ import { type ViewAs, viewAsOf } from "./view-as.ts";
 
 export const treetPage = page({
   async load(request) {
-    const { session, url } = request;
+    const { session } = request;
     const business = businessOf(request);
     const { id, part } = placeOf(request);
     const membership = membershipFrom(session, business);
@@ -54,7 +54,7 @@ export const treetPage = page({
     const tab = tabOf(request);
     if (tab && !isTeam) return refuse(request, "panel.view");
     if (tab) return tabView(request, tab);
-    if (!isTeam || url.searchParams.get("as") === "member") return memberView(request, idOf(request), isTeam);
+    if (!isTeam || isAsMember(request)) return memberView(request, idOf(request), isTeam);
     return teamView(request, idOf(request));
   },
   title: (data) =>
@@ -138,7 +138,7 @@ export const treetPage = page({
         link: request.url.searchParams.get("l")?.slice(0, 64),
       });
       const notice = state === "active" ? words.youHaveIt() : words.teamHasIt();
-      return seeOther(request.url.pathname, { notice });
+      return seeOther(hereOf(request), { notice });
     },
     async buy(request) {
       const link = request.url.searchParams.get("l")?.slice(0, 64);
@@ -149,45 +149,53 @@ export const treetPage = page({
     },
     async "leave-purchase"(request) {
       await request.backend.purchases.leave(inputOf(contract.purchases.leave, request));
-      return seeOther(request.url.pathname, { notice: words.nothingCharged() });
+      return seeOther(hereOf(request), { notice: words.nothingCharged() });
     },
     async wait(request) {
       const { position } = await request.backend.claims.joinWaitlist({
         business: businessOf(request),
         treet: idOf(request),
       });
-      return seeOther(request.url.pathname, { notice: words.placeInLine({ position: String(position) }) });
+      return seeOther(hereOf(request), { notice: words.placeInLine({ position: String(position) }) });
     },
     async "stop-waiting"(request) {
       await request.backend.claims.leaveWaitlist({ business: businessOf(request), treet: idOf(request) });
-      return seeOther(request.url.pathname, { notice: words.leftLine() });
+      return seeOther(hereOf(request), { notice: words.leftLine() });
     },
     async reveal(request) {
       await request.backend.claims.reveal(inputOf(contract.claims.reveal, request));
-      return seeOther(request.url.pathname);
+      return seeOther(hereOf(request));
     },
     async cancel(request) {
       await request.backend.claims.cancel(inputOf(contract.claims.cancel, request));
-      return seeOther(request.url.pathname, { notice: words.gaveBack() });
+      return seeOther(hereOf(request), { notice: words.gaveBack() });
     },
     async use(request) {
       await request.backend.claims.use(inputOf(contract.claims.use, request));
-      return seeOther(request.url.pathname, { notice: words.enjoy() });
+      return seeOther(hereOf(request), { notice: words.enjoy() });
     },
     async reopen(request) {
       await request.backend.claims.reopen(inputOf(contract.claims.reopen, request));
-      return seeOther(request.url.pathname, { notice: words.yoursAgain() });
+      return seeOther(hereOf(request), { notice: words.yoursAgain() });
     },
     async report(request) {
       await request.backend.treetReports.send(
         inputOf(contract.treetReports.send, request, { treet: idOf(request) }),
       );
-      return seeOther(request.url.pathname, { notice: words.reportSent() });
+      return seeOther(hereOf(request), { notice: words.reportSent() });
     },
     redeem: redeemClaim,
     undo: undoRedemption,
   },
 });
+
+/** True for a person on the team who views it as a member, or comes back from paying as one. */
+const isAsMember = ({ url }: PageRequest): boolean =>
+  url.searchParams.get("as") === "member" || url.searchParams.has("purchase");
+
+/** Returns the page that a member acted on; for those on the team, that with the members' view. */
+const hereOf = (request: PageRequest): string =>
+  request.url.pathname + (isAsMember(request) ? "?as=member" : "");
 
 async function move(request: ActionRequest) {
   const { form, backend } = request;
@@ -289,7 +297,8 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean) 
   const business = businessOf(request);
   const viewAs = await viewAsOf(request, isTeam);
   const isMember = can(membershipFrom(request.session, business), "claims.create");
-  const hasOwn = isMember && !viewAs;
+  // A person on the team who is a member too sees what is theirs, unless they look through another label.
+  const hasOwn = isMember && (viewAs === null || viewAs.label === null);
   const returned = request.url.searchParams.get("purchase");
   // Checks the payment with the provider before loading the claims, so that a recent purchase is among them.
   if (returned && isMember)
@@ -313,7 +322,9 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean) 
     viewAs,
     isHidden,
     report,
-    mayReport: hasOwn,
+    isMember,
+    /** False for people on the team who only look. */
+    hasOwn,
     /** Set while the form for a report is open. */
     reporting:
       hasOwn && !report && searchParams.get("open") === "report"

@@ -110,6 +110,11 @@ export interface PageServer<Data = unknown> {
    * also for the login and sign-up pages.
    */
   readonly linkToken?: true | "invitation";
+  /**
+   * Has something for users outside the business too: they see the page without the frame of the business, if the
+   * loader lets them in.
+   */
+  readonly forOutsiders?: true;
   /** Status if the page exists but its subject does not, such as 410; 200 by default. */
   status?(data: Data): number;
   /** Replaces the route's title, based on the loaded data. */

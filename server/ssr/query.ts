@@ -10,6 +10,7 @@ import * as words from "#words/problems.ts";
 import { newFormKey } from "./form-key.ts";
 import type { LoadedPages } from "./load-pages.ts";
 import type { Matched } from "./match.ts";
+import { isRefusalOfOutsiders } from "./outsiders.ts";
 import { isSeeOther, type PageRequest, type PageServer, type SeeOther, seeOther } from "./page.ts";
 
 /** The outcome of a page request: a redirect, or a page state to be rendered or sent. */
@@ -111,10 +112,15 @@ function pageDeadline(milliseconds: number) {
 const RETRY_AFTER_SECONDS = 5;
 
 /** Loads the business for the layout; none for visitors, and none on pages with another layout. */
-async function frameOf({ matched, request, auth }: Query): Promise<BusinessFrame | null> {
+async function frameOf({ matched, server, request, auth }: Query): Promise<BusinessFrame | null> {
   if (!request.params.business || !auth.session || !matched.id) return null;
   if (routeOf(matched.id).layout !== "default") return null;
-  const { slug, name, logoUrl, brandColor, isCommunity, isProvider, ...about } = await request.business();
+  const business = await request.business().catch((error) => {
+    if (server?.forOutsiders && isRefusalOfOutsiders(error)) return null;
+    throw error;
+  });
+  if (!business) return null;
+  const { slug, name, logoUrl, brandColor, isCommunity, isProvider, ...about } = business;
   const { plan, status, role, billing, canRedeem, isMember, leads, transferPending, planNotice, waiting } =
     about;
   return {

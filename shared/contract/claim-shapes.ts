@@ -4,8 +4,8 @@ import { claimsList } from "../lists/claims.ts";
 import { asReference } from "../reference.ts";
 import { claimStates, redeemModes } from "../treets.ts";
 import { businessInput, timestamp } from "./common.ts";
+import { mapPosition } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { mapPosition } from "./profile.ts";
 import { treet, worth } from "./treet-shapes.ts";
 
 /** A member's place on the waiting list of a sold-out treet. */
@@ -72,6 +72,27 @@ export const offer = treet
     refusal: z.string().nullable(),
   });
 export type Offer = z.infer<typeof offer>;
+
+/** A treet as an example for people who are not members. */
+export const sampleOffer = offer.pick({
+  title: true,
+  valueKind: true,
+  valuePercent: true,
+  valueMinor: true,
+  currency: true,
+});
+export type SampleOffer = z.infer<typeof sampleOffer>;
+
+/** A treet on its own page. */
+export const offerDetail = offer.extend({
+  supplier: supplier
+    .extend({
+      /** Slug of the supplier, if the caller may read its profile. */
+      profile: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type OfferDetail = z.infer<typeof offerDetail>;
 
 export const claim = z.object({
   id: z.string(),

@@ -14,6 +14,7 @@ import {
   heldClaim,
   keptClaim,
   offer,
+  offerDetail,
   oneClaim,
   reasonForHolder,
   revealedClaim,
@@ -87,7 +88,7 @@ export const claims = {
         summary: "Get a treet as a member sees it",
       })
       .input(businessInput.extend({ treet: z.string().max(64), ...throughLabel }))
-      .output(offer),
+      .output(offerDetail),
     see: inBusiness("claims.create", { onlyNotes: true })
       .route({
         method: "POST",

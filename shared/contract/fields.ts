@@ -9,6 +9,9 @@ import { isTimezone } from "../timezones.ts";
 
 export const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
+/** Coordinates in degrees. */
+export const mapPosition = z.object({ latitude: z.number(), longitude: z.number() });
+
 /** Returns a faulty entry of a list for the error that names it. */
 export const quotedIn = (input: unknown): string => String(input).slice(0, 80);
 

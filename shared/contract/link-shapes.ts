@@ -13,7 +13,7 @@ import {
 import { memberStatuses } from "../member-rules.ts";
 import { packPhases } from "../packs.ts";
 import { treetStates } from "../treets.ts";
-import { offer } from "./claim-shapes.ts";
+import { offer, sampleOffer } from "./claim-shapes.ts";
 import { timestamp } from "./common.ts";
 import { mailChoices } from "./mail-choices.ts";
 import { labelNames } from "./member-shapes.ts";
@@ -196,11 +196,14 @@ export const resolvedLink = z.object({
   /**
    * Up to three treets that every member can claim now, for a link without a target. Empty if the community shows none.
    */
-  samples: z.array(
-    offer.pick({ title: true, valueKind: true, valuePercent: true, valueMinor: true, currency: true }),
-  ),
+  samples: z.array(sampleOffer),
   /** False if nobody can join by it: its business has no members, or it is a supplier's and they are only invited. */
   admits: z.boolean(),
+  /**
+   * True if the link can lead to the profile: the caller may read at least its public part, or the business is listed,
+   * so that a visitor may once signed in.
+   */
+  showsProfile: z.boolean(),
   /** Joining requires approval. */
   needsApproval: z.boolean(),
   /** The plan is full, so new members are put on the waitlist. */

@@ -2,11 +2,14 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessCategories, MAX_FEATURED, visibilities } from "../business-kinds.ts";
 import { readPosition } from "../map-position.ts";
+import { waysIn } from "../member-rules.ts";
 import { MAX_SOCIAL_LINKS, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
+import { sampleOffer } from "./claim-shapes.ts";
 import { businessInput, done } from "./common.ts";
-import { brandColorField, businessNameField, publicAddressField } from "./fields.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { brandColorField, businessNameField, mapPosition, publicAddressField } from "./fields.ts";
+import { mailChoices } from "./mail-choices.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 const socialLinks = z
   .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
@@ -19,8 +22,6 @@ const socialLinks = z
   });
 const featured = z.object({ id: z.string(), title: z.string() });
 
-/** Coordinates in degrees. */
-export const mapPosition = z.object({ latitude: z.number(), longitude: z.number() });
 /** Position as a user can provide it; empty for none. */
 const map = z
   .string()
@@ -71,6 +72,51 @@ export const profile = business
   });
 export type Profile = z.infer<typeof profile>;
 
+/** The part of a profile for people outside the business. It names nobody and contains nothing that members have. */
+export const publicProfile = profile
+  .pick({
+    slug: true,
+    name: true,
+    category: true,
+    tagline: true,
+    brandColor: true,
+    logoUrl: true,
+    coverUrl: true,
+    about: true,
+    website: true,
+    address: true,
+    openingHours: true,
+    position: true,
+    socialLinks: true,
+    figures: true,
+  })
+  .extend({
+    /** False for a business without members, which supplies communities. */
+    isCommunity: z.boolean(),
+    /** Treets that every member can claim now, as examples. Empty if the community shows none. */
+    samples: z.array(sampleOffer),
+    /** Treets that a business without members supplies to everybody in a community of the caller, latest first. */
+    supplied: z.array(
+      featured.extend({
+        imageId: z.string().nullable(),
+        community: z.object({ slug: z.string(), name: z.string() }),
+      }),
+    ),
+    /** How the caller can become a member; null for members, people who wait to become one, and businesses without members. */
+    joining: z
+      .object({
+        way: z.enum(waysIn),
+        /** The plan is full, so new members are put on the waitlist. */
+        isFull: z.boolean(),
+        /** Text that new members agree to; empty if there is none. */
+        consentText: z.string(),
+        /** Emails that new members get until they choose for themselves. */
+        mails: mailChoices,
+      })
+      .nullable(),
+  });
+export type PublicProfile = z.infer<typeof publicProfile>;
+
 export const profileChanges = z.object({
   name: businessNameField,
   tagline: optionalText(100),
@@ -99,6 +145,16 @@ export const profiles = ofBusiness.router({
     .route({ method: "GET", path: "/profile", summary: "Get the profile of a business" })
     .input(businessInput)
     .output(profile),
+  publicPart: signedIn
+    .route({
+      method: "GET",
+      path: "/profile/public",
+      summary: "Get the public part of a profile",
+      description:
+        "For listed businesses, the caller's own, and suppliers of communities in which the caller is a member or on the team.",
+    })
+    .input(businessInput)
+    .output(publicProfile),
   update: inBusiness("profile.edit")
     .route({ method: "PATCH", path: "/profile", summary: "Update the profile of a business" })
     .input(businessInput.extend({ version: z.coerce.number().int(), changes: profileChanges }))

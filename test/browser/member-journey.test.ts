@@ -138,4 +138,20 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     await coffee.getByText("COFFEE", { exact: true }).waitFor();
     expect((await page.goto(`${treets.origin}/${business}/treets`))?.status()).toBe(404);
   });
+
+  it("Mia finds the community by name, asks to join again and withdraws", async () => {
+    await treets.backend.deps.database.pool.query(
+      "update businesses set visibility = 'listed' where slug = $1",
+      [business],
+    );
+    await page.goto(`${treets.origin}/select-org?stay=1`);
+    await page.getByRole("searchbox", { name: "Name of the community" }).fill("nord");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Nordhub" }).click();
+    await page.getByRole("button", { name: "Ask to join" }).click();
+    await page.getByText("Requested on").waitFor();
+    await page.getByRole("button", { name: "Withdraw request" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw request" }).click();
+    await page.getByRole("button", { name: "Ask to join" }).waitFor();
+  });
 });

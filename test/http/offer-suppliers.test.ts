@@ -53,7 +53,10 @@ eachDatabase("a treet's supplier", (kind) => {
     const [offer] = (await offers({ search: "bread" })).items;
     expect(offer?.supplier).toEqual(supplier);
     const treet = offer?.id ?? "";
-    expect((await club.member.claims.offer({ business, treet })).supplier).toEqual(supplier);
+    expect((await club.member.claims.offer({ business, treet })).supplier).toEqual({
+      ...supplier,
+      profile: "mill-bakery",
+    });
     await club.member.claims.claim({ business, treet });
     const [mine] = (await club.member.claims.mine({ business })).items;
     expect(mine).toMatchObject({ supplier, shown: null, daysLeft: null });

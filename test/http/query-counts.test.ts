@@ -64,7 +64,10 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   basicPlan: [["/basic-plan?business=:community", "owner", 10, 7]],
   selectPlan: [["/select-plan?business=:community", "owner", 10, 7]],
   multiTeam: [["/multi-team?business=:community", "owner", 7, 6]],
-  selectOrg: [["/select-org?stay=1", "owner", 16, 4]],
+  selectOrg: [
+    ["/select-org?stay=1", "owner", 16, 4],
+    ["/select-org?stay=1&find=a", "owner", 17, 4],
+  ],
   multiTreets: [
     ["/multi-treets?business=:community", "owner", 6, 4],
     ["/multi-treets?business=:community&needs=low_stock", "owner", 6, 4],
@@ -133,6 +136,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/community-profile", "member", 18, 6],
     ["/:community/community-profile?tab=announcements", "member", 5, 2],
     ["/:community/community-profile?edit=featured", "owner", 14, 6],
+    ["/:community/community-profile?as=member", "owner", 26, 7],
+    ["/:provider/community-profile", "member", 8, 5],
   ],
   partnersOverview: [
     ["/:community/partners-overview", "owner", 9, 3],

@@ -142,11 +142,24 @@ describe("a link", () => {
   };
   const join = (code: string, person: TestPerson) => open(`l=${code}`, person, { intent: "join" });
 
-  it("that has ended redirects to the community's profile if so configured", async () => {
+  it("that has ended redirects to the community's profile if so configured, for whom that opens", async () => {
     const expiresAt = new Date(treets.backend.clock.now().getTime() + 1000).toISOString();
     const { code } = await link({ expiresAt, afterEnd: "redirect_profile" });
     treets.backend.clock.forward(1001);
-    expect(await open(`l=${code}`)).toMatchObject({ status: 302, to: `/${community}/community-profile` });
+    const profile = { status: 302, to: `/${community}/community-profile` };
+    expect(await open(`l=${code}`, team.viewer)).toMatchObject(profile);
+    expect(await open(`l=${code}`)).toMatchObject({
+      status: 410,
+      text: expect.stringContaining("This link has expired"),
+    });
+    const setVisibility = (visibility: string) =>
+      treets.backend.deps.database.pool.query("update businesses set visibility = $1 where slug = $2", [
+        visibility,
+        community,
+      ]);
+    await setVisibility("listed");
+    expect(await open(`l=${code}`)).toMatchObject(profile);
+    await setVisibility("members_only");
   });
 
   it.each(["paused", "expired", "used up", "archived"] as const)(

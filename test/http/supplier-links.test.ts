@@ -99,11 +99,20 @@ describe("the links of a supplier", () => {
     expect(await as(baker).links.join({ code: link.code })).toMatchObject({ status: "active" });
   });
 
-  it("lead to the community's profile while only its own invitations let people in", async () => {
+  it("say how to get in while only the community's own invitations let people in, on its profile if it is listed", async () => {
     const link = await linkTo(treet);
     await setPolicy("link_only");
     const page = await follow(link.code);
-    expect(page.headers.get("location")).toBe(`/${community}/community-profile`);
+    expect(await page.text()).toContain("You can join The quay-club by invitation or link only.");
+    const setVisibility = (visibility: string) =>
+      treets.backend.deps.database.pool.query("update businesses set visibility = $1 where slug = $2", [
+        visibility,
+        community,
+      ]);
+    await setVisibility("listed");
+    const listed = await follow(link.code);
+    expect(listed.headers.get("location")).toBe(`/${community}/community-profile`);
+    await setVisibility("members_only");
     const visitor = await newPerson(treets.backend, "another");
     await expect(as(visitor).links.join({ code: link.code })).rejects.toMatchObject({ code: "forbidden" });
     await setPolicy("open");

@@ -1,21 +1,20 @@
 import type { redirectPage } from "#server/pages/redirect.ts";
 import type { ResolvedLink } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
-import { valueText } from "#shared/treets.ts";
 import { namesJoined } from "#shared/words/names-joined.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
-import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
-import { Row, Stack } from "../../design/layout.tsx";
+import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { TreetFace } from "../treets/offer-card.tsx";
 import { CommunityCard } from "./community-card.tsx";
-import { Consent } from "./consent.tsx";
-import { MailsToCome } from "./mails-to-come.tsx";
+import { JoinForm } from "./join-form.tsx";
+import { Samples } from "./samples.tsx";
 import "../treets/offers.css";
 
 export type FollowedLinkData = ViewOf<typeof redirectPage, "link">;
@@ -30,6 +29,7 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
   const { link } = data;
   const { community } = link;
   if (link.state !== "open") return <EndedLink data={data} />;
+  if (!link.admits) return <NotAdmitted data={data} />;
   if (link.membership === "active") return <Gift data={data} form={form} />;
   if (link.membership === "requested" || link.membership === "waitlisted") return <Waiting data={data} />;
   if (isOut(link)) return <SentAway data={data} form={form} />;
@@ -46,6 +46,29 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
         )}
         <Join data={data} form={form} />
       </Stack>
+    </NarrowPage>
+  );
+}
+
+/** A business that nobody joins by this link, and whose profile does not open for them. */
+function NotAdmitted({ data: { link, code, signedInAs } }: { data: FollowedLinkData }) {
+  const { community, kind } = link;
+  const { name, slug } = community;
+  const isSupplier = kind === "profile";
+  return (
+    <NarrowPage title={name} lead={isSupplier ? words.profileForMembers() : words.byInvitation({ name })}>
+      <CommunityCard {...community} />
+      {isSupplier && signedInAs === null && (
+        <ButtonLink
+          href={href("login", {}, { redirect: href("redirect", {}, { l: code }) })}
+          variant="primary"
+        >
+          {commonWords.signIn()}
+        </ButtonLink>
+      )}
+      <ButtonLink href={href("contactCommunity", {}, { to: slug })}>
+        {words.writeToNamed({ name })}
+      </ButtonLink>
     </NarrowPage>
   );
 }
@@ -90,29 +113,6 @@ const LinkedTreet = ({ treet }: { treet: NonNullable<ResolvedLink["treet"]> }) =
   </article>
 );
 
-/**
- * Examples of what members get. The blurred line stands for text that only members can read, and reveals nothing of it.
- */
-const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
-  <Stack as="section" gap={3}>
-    <h2>{words.membersGet()}</h2>
-    <Stack as="ul" gap={3} className="offers">
-      {samples.map((sample) => (
-        <Row as="li" between wrap={false} key={sample.title}>
-          <div>
-            <strong>{sample.title}</strong>
-            <p className="muted small sample-terms" aria-hidden="true">
-              {words.termsAndUse()}
-            </p>
-          </div>
-          {valueText(sample) && <Badge tone="good">{valueText(sample)}</Badge>}
-        </Row>
-      ))}
-    </Stack>
-    <p className="muted small">{words.termsForMembers()}</p>
-  </Stack>
-);
-
 /** For existing members: a pack that not every member gets, and labels. */
 function Gift({ data: { link, code }, form }: FollowedLinkProps) {
   const { community, givesPack, givesLabels } = link;
@@ -152,21 +152,15 @@ function Join({ data, form }: FollowedLinkProps) {
     );
   }
   return (
-    <Form state={form} intent="join" action={here}>
-      {needsApproval && <p className="muted">{words.teamReads()}</p>}
-      <Consent community={community} />
-      <MailsToCome mails={community.mails} />
-      <SubmitButton>
-        {needsApproval
-          ? words.askToJoin()
-          : isFull
-            ? words.joinWaitlist()
-            : treet && !treet.soldOut
-              ? words.joinAndClaim()
-              : words.joinNamed({ name: community.name })}
-      </SubmitButton>
-      <p className="muted small">{words.signedInAs({ signedInAs })}</p>
-    </Form>
+    <JoinForm
+      community={community}
+      needsApproval={needsApproval}
+      isFull={isFull}
+      label={treet && !treet.soldOut ? words.joinAndClaim() : words.joinNamed({ name: community.name })}
+      signedInAs={signedInAs}
+      action={here}
+      form={form}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { priceText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
+import * as profileWords from "#words/profile.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
@@ -14,6 +15,8 @@ interface HowToGetItProps {
   readonly offer: Offer;
   readonly form: FormState | undefined;
   readonly isViewingAs: boolean;
+  /** Where a person on the team who views it as a member can become one; undefined if they are. */
+  readonly joinHref?: string | undefined;
   /** True if one is reserved while the member pays. The notice above states this, with a link to continue. */
   readonly isBuying: boolean;
   /** True if the member holds none yet; the button then stays in view on phones. */
@@ -21,7 +24,7 @@ interface HowToGetItProps {
 }
 
 /** The action to claim or buy a treet, or the reason why it is unavailable. */
-export function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowToGetItProps) {
+export function HowToGetIt({ offer, form, isViewingAs, joinHref, isBuying, isFirst }: HowToGetItProps) {
   const canClaim = !isViewingAs && !isBuying && offer.refusal === null && offer.priceMinor === 0;
   if (canClaim) {
     return (
@@ -52,7 +55,14 @@ export function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowT
   return (
     <Card tone="brand" {...(offer.priceMinor > 0 && { title: priceText(offer) })}>
       {isViewingAs ? (
-        <p className="muted">{words.membersClaimHere()}</p>
+        <>
+          <p className="muted">{words.membersClaimHere()}</p>
+          {joinHref && (
+            <p className="small">
+              <a href={joinHref}>{profileWords.joinAsMember()}</a>
+            </p>
+          )}
+        </>
       ) : isBuying ? (
         <p className="muted">{words.heldWhilePaying()}</p>
       ) : offer.refusal === null ? (

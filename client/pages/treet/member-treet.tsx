@@ -19,15 +19,16 @@ import { TreetDetail } from "./treet-detail.tsx";
 
 /** A treet as members see it: its value, its supplier, how to get it and how to use it. */
 export function MemberTreet({
-  data: { offer, claims, purchases, returned, viewAs, isHidden, report, mayReport, reporting },
+  data: { offer, claims, purchases, returned, viewAs, isHidden, report, isMember, hasOwn, reporting },
   form,
 }: {
   data: ViewOf<typeof treetPage, "member">;
   form: FormState | undefined;
 }) {
   const { slug: business = "", name = "" } = useRootData().business ?? {};
+  const seen = viewAsQuery(viewAs);
   const reportHref = (claim?: string) =>
-    href("treet", { business, rest: [offer.id] }, { open: "report", claim });
+    href("treet", { business, rest: [offer.id] }, { ...seen, open: "report", claim });
   const hasUsable = claims.some(({ state }) => state === "active" || state === "redeemed");
   return (
     <AsMember
@@ -37,7 +38,7 @@ export function MemberTreet({
       <PageHeader
         title={offer.title}
         lead={offer.summary}
-        back={{ href: href("treets", { business }, viewAsQuery(viewAs)), label: words.backToTreets() }}
+        back={{ href: href("treets", { business }, seen), label: words.backToTreets() }}
       />
       {isHidden && (
         <Notice tone="warn" title={words.hiddenFor({ label: viewAs?.label ?? "" })}>
@@ -48,7 +49,7 @@ export function MemberTreet({
         <reportProblem.Part
           community={name}
           claim={reporting.claim}
-          closeHref={href("treet", { business, rest: [offer.id] })}
+          closeHref={href("treet", { business, rest: [offer.id] }, seen)}
           form={form}
         />
       )}
@@ -76,7 +77,10 @@ export function MemberTreet({
           <HowToGetIt
             offer={offer}
             form={form}
-            isViewingAs={viewAs !== null}
+            isViewingAs={viewAs !== null && !hasOwn}
+            joinHref={
+              isMember ? undefined : `${href("communityProfile", { business }, { as: "member" })}#join`
+            }
             isBuying={purchases.some(({ state }) => state === "open")}
             isFirst={claims.length === 0}
           />
@@ -86,7 +90,7 @@ export function MemberTreet({
             <Rich>{words.reportOpen({ time: () => <Time value={report.reportedAt} /> })}</Rich>
           </p>
         )}
-        {mayReport && !report && !hasUsable && (
+        {hasOwn && !report && !hasUsable && (
           <p className="small">
             <a href={reportHref()}>{words.reportProblem()}</a>
           </p>

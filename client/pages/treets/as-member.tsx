@@ -43,19 +43,34 @@ export function AsMember({ viewAs, back, kept, children }: AsMemberProps) {
   );
 }
 
+interface ShortcutProps {
+  readonly route: "treets" | "communityProfile";
+  readonly viewAs: ViewAs;
+  readonly children: ReactNode;
+}
+
+function Shortcut({ route, viewAs, children }: ShortcutProps) {
+  const business = useRootData().business?.slug ?? "";
+  const current = useAriaCurrent({ route });
+  return (
+    <a href={href(route, { business }, viewAsQuery(viewAs))} aria-current={current}>
+      {children}
+    </a>
+  );
+}
+
 /** The navigation bar of the simulated phone. Entries for personal content are not links, as the viewer has none. */
 function Shortcuts({ viewAs }: { viewAs: ViewAs }) {
   const business = useRootData().business?.slug ?? "";
-  const catalogueCurrent = useAriaCurrent({ route: "treets" });
   return (
     <ul className="thumb-bar as-member-shortcuts">
       {memberShortcuts(business).map(({ route, tab, icon, label }) => (
         <li key={label}>
-          {route === "treets" && tab === undefined ? (
-            <a href={href("treets", { business }, viewAsQuery(viewAs))} aria-current={catalogueCurrent}>
+          {(route === "treets" && tab === undefined) || route === "communityProfile" ? (
+            <Shortcut route={route} viewAs={viewAs}>
               <Icon name={icon} />
               {label}
-            </a>
+            </Shortcut>
           ) : (
             <span>
               <Icon name={icon} />

@@ -1,4 +1,5 @@
-import type { Supplier } from "#shared/contract/claim-shapes.ts";
+import type { OfferDetail, Supplier } from "#shared/contract/claim-shapes.ts";
+import { href } from "#shared/href.ts";
 import { mapHref, metresBetween, readPosition } from "#shared/map-position.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/perks.ts";
@@ -24,10 +25,10 @@ export function SupplierLine({ supplier, near }: { supplier: Supplier | null; ne
   );
 }
 
-/** The supplier of a treet, with address and opening hours; nothing if there are no details. */
-export function SupplierCard({ supplier }: { supplier: Supplier | null }) {
+/** The supplier of a treet, with address, opening hours and its profile; nothing if the community itself provides it. */
+export function SupplierCard({ supplier }: Pick<OfferDetail, "supplier">) {
   if (!supplier) return null;
-  const { name, logoUrl, website, address, openingHours, position } = supplier;
+  const { name, logoUrl, website, address, openingHours, position, profile } = supplier;
   const facts = [
     ...(address || position
       ? [
@@ -63,6 +64,11 @@ export function SupplierCard({ supplier }: { supplier: Supplier | null }) {
       }
     >
       {facts.length > 0 && <DescriptionList items={facts} />}
+      {profile && (
+        <p className="small">
+          <a href={href("communityProfile", { business: profile })}>{words.supplierProfile()}</a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -15,11 +15,11 @@ export async function followLink({ backend, session }: PageRequest, code: string
   const { community } = link;
   if (!community) return { kind: "unknown" as const, code };
   const hasEnded = link.state !== "open" && link.state !== "paused" && link.state !== "closed";
-  if (hasEnded && link.afterEnd === "redirect_profile")
+  if (hasEnded && link.afterEnd === "redirect_profile" && link.showsProfile)
     return seeOther(href("communityProfile", { business: community.slug }));
   const givesNothing = !link.givesPack && link.givesLabels.length === 0;
   if (link.membership === "active" && givesNothing) return seeOther(targetOf(link, community.slug, code));
-  if (link.state === "open" && !link.admits)
+  if (link.state === "open" && !link.admits && link.showsProfile)
     return seeOther(href("communityProfile", { business: community.slug }));
   return {
     kind: "link" as const,

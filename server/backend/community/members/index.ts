@@ -3,7 +3,7 @@ export { type Acting, emailMembers, moveTo, requireBusiness, setLabel } from "./
 export { memberInvitation, refusal, suspension, welcome } from "./email-templates.ts";
 export { giveFirstMails } from "./first-mails.ts";
 export { queueInvitations, startSending } from "./invitations.ts";
-export { type JoinFacts, joinBy, labelsGained } from "./joining.ts";
+export { type JoinFacts, joinBy, labelsGained, ownEntrance, wayIn } from "./joining.ts";
 export { ensureLabels, labelNamesOf } from "./labels.ts";
 export { seesMasked } from "./list.ts";
 export { isFound, listMembers } from "./listing.ts";

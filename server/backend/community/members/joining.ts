@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { consentMissing } from "#shared/member-consent.ts";
-import type { JoiningConsent, MemberStatus } from "#shared/member-rules.ts";
+import type { JoiningConsent, MemberStatus, WayIn } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -11,8 +11,9 @@ import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
+import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { businesses } from "../../platform/db/schema/businesses.ts";
+import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -28,7 +29,7 @@ import { admitWaiting, type LockedBusiness, statusWhenAdmitted } from "./room.ts
 
 /** The way a person joins a community, and what it grants them. */
 export interface Entrance {
-  readonly kind: "open" | "link" | "invitation";
+  readonly kind: "open" | "link" | "invitation" | "team";
   /** Overrides the community's own rule on approval; undefined applies that rule. */
   readonly needsApproval?: boolean | undefined;
   readonly labels?: readonly string[];
@@ -64,7 +65,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
       businessId: found.id,
       user,
       caller,
-      entrance: { kind: "open" },
+      entrance: await ownEntrance(tx, found.id, user.id),
       consent: input.consent,
     });
     return { business: business.slug, name: business.name, status: member.status };
@@ -109,7 +110,7 @@ export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFac
         now,
         status: next,
         userId: user.id,
-        source: sourceOf(entrance),
+        source: sources[entrance.kind],
         sourceLinkId: entrance.linkId ?? null,
         utm: entrance.utm ?? {},
         ...consented,
@@ -150,25 +151,52 @@ export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFac
   return { member, business, isNew: true };
 }
 
+/** The entrance of a user whom nobody brings: those on the team have let themselves in already. */
+export async function ownEntrance(db: Executor, businessId: string, userId: string): Promise<Entrance> {
+  const [colleague] = await db
+    .select({ id: teamMemberships.id })
+    .from(teamMemberships)
+    .where(and(worksFor(businessId), eq(teamMemberships.userId, userId)));
+  return { kind: colleague ? "team" : "open" };
+}
+
+interface Arrival {
+  readonly entrance: Entrance;
+  /** What they are to the community so far. */
+  readonly status: MemberStatus | "new";
+  readonly email: string;
+}
+
+/** Decides how a person gets in, apart from the room that the plan has. */
+export function wayIn(
+  business: Pick<LockedBusiness, "joinPolicy" | "settings">,
+  { entrance, status, email }: Arrival,
+): WayIn {
+  if (entrance.kind === "invitation") return "open";
+  // Members who were removed or rejected come back only with the team's approval.
+  if (status === "removed" || status === "rejected") return "approval";
+  if (entrance.kind === "team") return "open";
+  const { approvedDomains } = businessSettings(business);
+  const isKnown = approvedDomains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
+  const isExpected = isKnown || status === "invited";
+  const policy = business.joinPolicy;
+  if (entrance.kind === "open" && policy === "link_only" && !isExpected) return "invitation";
+  const needsApproval = entrance.needsApproval ?? (policy === "approval" && !isExpected);
+  return needsApproval ? "approval" : "open";
+}
+
 async function nextStatus(
   tx: Transaction,
   business: LockedBusiness,
-  { entrance, status, email }: { entrance: Entrance; status: MemberStatus | "new"; email: string },
+  arrival: Arrival,
 ): Promise<MemberStatus> {
-  if (entrance.kind === "invitation") return statusWhenAdmitted(tx, business);
-  // Members who were removed or rejected come back only with the team's approval.
-  if (status === "removed" || status === "rejected") return "requested";
-  const { approvedDomains } = businessSettings(business);
-  const isKnown = approvedDomains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
-  const policy = business.joinPolicy;
-  if (entrance.kind === "open" && policy === "link_only" && !isKnown && status !== "invited") {
+  const way = wayIn(business, arrival);
+  if (way === "invitation")
     throw problem("forbidden", { message: refusals.membersByInvitation({ name: business.name }) });
-  }
-  const needsApproval = entrance.needsApproval ?? (policy === "approval" && !isKnown && status !== "invited");
-  return needsApproval ? "requested" : statusWhenAdmitted(tx, business);
+  return way === "approval" ? "requested" : statusWhenAdmitted(tx, business);
 }
 
-const sourceOf = ({ kind }: Entrance) => (kind === "open" ? "self" : kind === "link" ? "link" : "invite");
+const sources = { open: "self", team: "self", link: "link", invitation: "invite" } as const;
 
 /** Returns the consent to store: none if the community has no text. Throws if it has one and nobody agreed to it. */
 function consentOf(
@@ -185,6 +213,7 @@ type Consented = Partial<Pick<MemberRow, "consentAt" | "consentSource">>;
 
 const consentSources: Readonly<Record<Entrance["kind"], JoiningConsent>> = {
   open: "joined_openly",
+  team: "joined_openly",
   link: "joined_by_link",
   invitation: "accepted_invitation",
 };

@@ -13,6 +13,7 @@ export { redeemedToday } from "./redemptions-today.ts";
 export { requireClaimable } from "./refusals.ts";
 export { claimRefusal, expiryOf, windowOf } from "./rules.ts";
 export { notifyIfRunningOut } from "./running-out.ts";
+export { samplesOf } from "./samples.ts";
 export { greetingName, initials } from "./short-names.ts";
 export { noteWhetherClaimed, returnToStock } from "./stock.ts";
 export { labelsSeenThrough } from "./view-as.ts";

@@ -23,7 +23,7 @@ import { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 import { redeemedToday as today } from "./redemptions-today.ts";
 import { claimRefusal, requireUndisputed } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
-import { supplierOf, suppliersOf } from "./suppliers.ts";
+import { supplierShownTo } from "./suppliers.ts";
 import { labelsSeenThrough } from "./view-as.ts";
 import { recordView } from "./views.ts";
 
@@ -79,7 +79,7 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
 });
 
 export const offer = operations.claims.offer.use(business).handler(async ({ input, context }) => {
-  const { deps, business, membership } = context;
+  const { deps, business, membership, user } = context;
   const [treet, member] = await Promise.all([
     oneOr404(findTreet(deps.db, business.id, input.treet)),
     membershipOf(context),
@@ -90,16 +90,16 @@ export const offer = operations.claims.offer.use(business).handler(async ({ inpu
     const seen = await seenBy(deps.db, [treet], { memberId: undefined, labels: viewAs, now });
     if (!isShownToMembers(treet, now) || !seen.has(treet.id)) throw problem("not_found");
   }
-  const [factsOf, suppliers] = await Promise.all([
+  const [factsOf, supplier] = await Promise.all([
     claimFactsFor(context, [treet], member),
-    suppliersOf(deps.db, [treet]),
+    supplierShownTo(deps.db, treet, user.id),
   ]);
   const facts = factsOf(treet);
   const refusal = claimRefusal(facts);
   // Drafts and treets for another audience do not exist for a member; members may still read about ended ones.
   const isHidden = refusal === "treet_not_live" || refusal === "not_in_audience";
   if (isHidden && !isOnTeam(membership)) throw problem("not_found");
-  return presentOffer(facts, supplierOf(suppliers, treet), context);
+  return { ...presentOffer(facts, supplier, context), supplier };
 });
 
 export const see = operations.claims.see.use(business).handler(async ({ input, context }) => {

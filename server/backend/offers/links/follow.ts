@@ -14,6 +14,7 @@ import {
   membershipOf,
   roomOf,
 } from "../../community/members/index.ts";
+import { profileShownTo } from "../../community/partners/index.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -22,13 +23,11 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { operations, user } from "../../platform/operation.ts";
-import { claimRefusal, forEverybody, listCatalogue } from "../claims/index.ts";
+import { claimRefusal, samplesOf } from "../claims/index.ts";
 import { givePacks, isNews } from "../packs/index.ts";
-import { findTreet, isSoldOut, presentTreet, roomsFor, seenBy } from "../treets/index.ts";
+import { findTreet, presentTreet, roomsFor, seenBy } from "../treets/index.ts";
 import { findByCode, type LinkRow } from "./queries.ts";
 import { isThere, targetsOf } from "./target.ts";
-
-const SAMPLES = 3;
 
 type Resolved = z.input<typeof resolvedLink>;
 
@@ -81,10 +80,14 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   const target = targetFor(found);
   const showsSamples = settings.showsSamples && state === "open" && treet === null;
   const receiver = isOwn && state === "open" && membership?.status === "active" ? membership : undefined;
-  const [samples, givesPack] = await Promise.all([
+  const admits = isOwn ? business.isCommunity : business.joinPolicy !== "link_only";
+  const [samples, givesPack, showsProfile] = await Promise.all([
     showsSamples ? samplesOf(deps, business) : [],
     receiver !== undefined &&
       isNews(deps.db, { member: receiver, packIds: packsOf(found), businessId: business.id, now }),
+    // Read only where the link can lead to it.
+    (!admits || (state !== "open" && found.afterEnd === "redirect_profile")) &&
+      isProfileShown(deps.db, business.id, actor?.user?.id),
   ]);
   return {
     state,
@@ -100,7 +103,8 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
     },
     treet,
     samples,
-    admits: isOwn ? business.isCommunity : business.joinPolicy !== "link_only",
+    admits,
+    showsProfile,
     needsApproval:
       ((isOwn ? found.requireApproval : null) ?? business.joinPolicy === "approval") ||
       // A member who was removed or rejected can only return with the team's approval.
@@ -198,6 +202,14 @@ async function businessOf(db: Executor, { businessId, kind, targetId }: LinkRow)
   return row.isCommunity || kind === "profile" ? row : undefined;
 }
 
+async function isProfileShown(db: Executor, businessId: string, userId: string | undefined) {
+  const [found] = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(eq(businesses.id, businessId), profileShownTo(userId)));
+  return found !== undefined;
+}
+
 /** Returns the treet a link leads to; null if it cannot be claimed by members who join through the link. */
 async function treetBehind(
   { db, clock }: Dependencies,
@@ -231,40 +243,6 @@ async function treetBehind(
   };
 }
 
-/**
- * Samples of what joining is worth: the first treets in the catalogue that everyone can claim, with their public
- * details only.
- */
-async function samplesOf(
-  { db, clock }: Dependencies,
-  { id, currency }: { readonly id: string; readonly currency: string },
-): Promise<Resolved["samples"]> {
-  const now = clock();
-  const { rows } = await listCatalogue(db, {
-    ...forEverybody,
-    businessId: id,
-    now,
-    limit: 2 * SAMPLES,
-  });
-  const rooms = await roomsFor(db, {
-    treetIds: rows.map(({ treet }) => treet.id),
-    memberId: undefined,
-    now,
-  });
-  const hasRoom = ({ treet }: (typeof rows)[number]) => {
-    const room = rooms.get(treet.id);
-    return room !== undefined && !isSoldOut(room);
-  };
-  return rows
-    .filter(hasRoom)
-    .slice(0, SAMPLES)
-    .map(({ treet }) => {
-      const { valueKind } = presentTreet(treet, { currency, unusedCodes: 0, now });
-      const { title, valuePercent, valueMinor } = treet;
-      return { title, valueKind, valuePercent, valueMinor, currency };
-    });
-}
-
 function stateFor(
   { state, expiresAt, maxUses, uses }: LinkRow,
   businessStatus: string,
@@ -286,6 +264,7 @@ const unknown: Resolved = {
   treet: null,
   samples: [],
   admits: false,
+  showsProfile: false,
   needsApproval: false,
   isFull: false,
   givesPack: false,

@@ -9,8 +9,6 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness, positionOf, present } from "../../accounts/businesses/index.ts";
-import { countActive } from "../../community/members/index.ts";
-import { countLive } from "../../offers/treets/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
@@ -24,10 +22,12 @@ import { differences } from "../../platform/differences.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { shownOf } from "./featured.ts";
+import { figuresOf } from "./figures.ts";
 import { partnersShownBy } from "./partners-shown.ts";
 import { staleProfile } from "./stale.ts";
 
 export { feature, featured } from "./featured.ts";
+export { publicPart } from "./public-part.ts";
 
 type Profile = z.input<typeof profileSchema>;
 type Changes = z.output<typeof profileChanges>;
@@ -75,11 +75,6 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
     featured,
     partners,
   };
-}
-
-async function figuresOf(db: Executor, businessId: string, now: Date) {
-  const [members, treets] = await Promise.all([countActive(db, businessId), countLive(db, businessId, now)]);
-  return { members, treets };
 }
 
 /** Owners first, then admins and managers; within these, longest-serving first. */

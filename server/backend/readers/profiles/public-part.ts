@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { publicProfile } from "#shared/contract/profile.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { positionOf, present } from "../../accounts/businesses/index.ts";
+import { membershipOf, ownEntrance, roomOf, wayIn } from "../../community/members/index.ts";
+import { profileShownTo } from "../../community/partners/index.ts";
+import { samplesOf } from "../../offers/claims/index.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
+import { operations, user } from "../../platform/operation.ts";
+import type { ActingUser } from "../../platform/operation-context.ts";
+import { figuresOf } from "./figures.ts";
+import { suppliedTo } from "./supplied.ts";
+
+export const publicPart = operations.profiles.publicPart.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const row = await oneOr404(
+    deps.db
+      .select()
+      .from(businesses)
+      .where(and(eq(businesses.slug, input.business), profileShownTo(user.id))),
+  );
+  const { slug, name, category, tagline, brandColor, logoUrl } = present(row);
+  const { isCommunity, about, website, address, openingHours } = row;
+  const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
+  const now = deps.clock();
+  const [figures, samples, supplied, joining] = await Promise.all([
+    isCommunity && showsFigures ? figuresOf(deps.db, row.id, now) : null,
+    isCommunity && showsSamples ? samplesOf(deps, row) : [],
+    isCommunity ? [] : suppliedTo(deps.db, { supplierId: row.id, userId: user.id, now }),
+    isCommunity ? joiningOf(deps.db, row, user) : null,
+  ]);
+  return {
+    slug,
+    name,
+    category,
+    tagline,
+    brandColor,
+    logoUrl,
+    coverUrl: imageUrl(row.coverImageId, "large"),
+    about,
+    website,
+    address,
+    openingHours,
+    position: positionOf(row),
+    socialLinks,
+    isCommunity,
+    figures,
+    samples,
+    supplied,
+    joining,
+  };
+});
+
+/** Returns how a user can become a member; null for members and for those whose request is pending or suspended. */
+async function joiningOf(
+  db: Executor,
+  business: BusinessRow,
+  user: ActingUser,
+): Promise<z.input<typeof publicProfile>["joining"]> {
+  const [member, entrance, room] = await Promise.all([
+    membershipOf(db, business.id, user),
+    ownEntrance(db, business.id, user.id),
+    roomOf(db, business),
+  ]);
+  const status = member?.status ?? "new";
+  if (["active", "requested", "waitlisted", "suspended"].includes(status)) return null;
+  const { consentText, newMemberMails } = businessSettings(business);
+  return {
+    way: wayIn(business, { entrance, status, email: user.email }),
+    isFull: room.left < 1,
+    consentText,
+    mails: newMemberMails,
+  };
+}
