@@ -6,6 +6,7 @@ import * as linkWords from "#words/links.ts";
 import * as words from "#words/settings.ts";
 import { Card } from "../../design/card.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { MarkedText } from "../../design/marked-text.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { JoinForm } from "../redirect/join-form.tsx";
@@ -34,7 +35,7 @@ export function PublicProfile({ data: { profile, asked, signedInAs }, form }: Pu
           <Stack gap={5}>
             {about && (
               <Card title={words.aboutNamed({ name })}>
-                <p className="profile-about">{about}</p>
+                <MarkedText text={about} />
               </Card>
             )}
             {supplied.length > 0 && (

@@ -11,6 +11,7 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Meter } from "../../design/figures.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { MarkedText } from "../../design/marked-text.tsx";
 import { Needs } from "../../design/needs.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -80,7 +81,7 @@ export function ShowProfile({ data, form }: ShowProfileProps) {
                 actions={mayEdit && <Pencil slug={slug} field="about" what={words.emptyAbout()} />}
               >
                 {profile.about ? (
-                  <p className="profile-about">{profile.about}</p>
+                  <MarkedText text={profile.about} />
                 ) : (
                   <p className="muted">{words.emptyAboutLead()}</p>
                 )}
