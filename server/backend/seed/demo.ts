@@ -125,6 +125,7 @@ async function seedCommunity(
     slug: home.slugOf(CLUB),
     name: home.named(CLUB),
     isCommunity: true,
+    visibility: "listed" as const,
     isProvider: false,
     category: "coworking" as const,
     tagline: "A coworking club by the water",
