@@ -54,6 +54,8 @@ export const partner = z.object({
   unread: z.number().int(),
   invitedAt: timestamp,
   expiresAt: timestamp.nullable(),
+  /** When the invitation was first opened since it was last sent. */
+  openedAt: timestamp.nullable(),
   since: timestamp.nullable(),
 });
 export type Partner = z.infer<typeof partner>;

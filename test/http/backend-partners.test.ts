@@ -34,15 +34,21 @@ eachDatabase("partners", (kind) => {
   };
 
   describe("an invitation", () => {
-    it("describes the community before sign-in, and is unchanged by being read", async () => {
+    it("describes the community before sign-in, and is unchanged by being read but for the first time", async () => {
       const { token, results } = await invite();
+      const openedAt = async () => (await as(team.owner).partners.list({ business })).items[0]?.openedAt;
+      expect(await openedAt()).toBeNull();
       expect(results).toMatchObject([{ email: "bakery@partners.example", outcome: "invited" }]);
+      let first: string | null | undefined;
       for (let reads = 0; reads < 3; reads++) {
         expect(await backend.as().partners.invitation({ token })).toMatchObject({
           state: "valid",
           community: { name: `The ${business}` },
         });
+        if (reads === 0) first = await openedAt();
       }
+      expect(await openedAt()).toBe(first);
+      expect(first).toEqual(expect.any(String));
       const [waiting] = (await as(team.viewer).partners.list({ business })).items;
       expect(waiting).toMatchObject({ state: "invited", name: "bakery@partners.example" });
     });
@@ -201,6 +207,7 @@ eachDatabase("partners", (kind) => {
       expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "invalid" });
       expect(await backend.emailTo(team.manager.email)).toContain(`forwarded it to ${email}`);
       const second = linkTokenIn(await backend.emailTo(email));
+      expect((await as(team.owner).partners.list({ business })).items[0]?.openedAt).toBeNull();
       await as(baker).partners.accept({ token: second, name: "Boss", slug: `boss-${count}-${kind}` });
       const [partner] = (await as(team.owner).partners.list({ business })).items;
       expect(partner).toMatchObject({ state: "active", email });

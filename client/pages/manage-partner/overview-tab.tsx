@@ -61,11 +61,15 @@ function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
 }
 
 /** The invitation that was sent, and when it expires. */
-const Invitation = ({ partner: { invitedAt, expiresAt, message } }: { partner: PartnerDetail }) => (
+const Invitation = ({ partner: { invitedAt, openedAt, expiresAt, message } }: { partner: PartnerDetail }) => (
   <Card title={words.invitationFacts()}>
     <DescriptionList
       items={[
         { term: words.invitationSent(), description: <Time value={invitedAt} /> },
+        {
+          term: words.invitationOpened(),
+          description: openedAt ? <Time value={openedAt} /> : words.invitationUnopened(),
+        },
         ...(expiresAt ? [{ term: words.invitationEnds(), description: <Time value={expiresAt} /> }] : []),
         ...(message ? [{ term: words.invitationText(), description: message }] : []),
       ]}

@@ -78,10 +78,14 @@ export const partnerColumns: readonly Column<Partner>[] = [
     id: "active",
     header: words.lastActivity,
     hideBelow: "medium",
-    cell: ({ lastActiveAt, expiresAt, state }) =>
+    cell: ({ lastActiveAt, expiresAt, openedAt, state }) =>
       state === "invited" && expiresAt ? (
         <span className="muted">
-          <Rich>{words.openUntil({ time: () => <Time value={expiresAt} /> })}</Rich>
+          <Rich>
+            {openedAt
+              ? words.openedAndUntil({ time: () => <Time value={expiresAt} /> })
+              : words.openUntil({ time: () => <Time value={expiresAt} /> })}
+          </Rich>
         </span>
       ) : (
         lastActiveAt && <DayAgo value={lastActiveAt} />

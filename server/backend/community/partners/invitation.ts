@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { imageUrl } from "#shared/image-url.ts";
@@ -9,6 +9,7 @@ import * as refusals from "#words/refusals.ts";
 import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 import { operations } from "../../platform/operation.ts";
@@ -24,7 +25,7 @@ const ROUND_TO = 10;
 /** Most treet categories named as members' favourites. */
 const MAX_FAVOURITES = 3;
 
-/** Returns an invitation. Safe to repeat: it changes nothing. */
+/** Returns an invitation. Safe to repeat; records the first opening for the team. */
 export const invitation = operations.partners.invitation.handler(async ({ input, context }) => {
   const { actor, deps } = context;
   const { db, clock } = deps;
@@ -45,6 +46,11 @@ export const invitation = operations.partners.invitation.handler(async ({ input,
   const now = clock();
   const state = stateOf(partnership, now);
   if (state !== "valid") return { state, ...nothing, from: community.name, inviter };
+  if (partnership.openedAt === null)
+    await db
+      .update(partnerships)
+      .set({ openedAt: now })
+      .where(and(eq(partnerships.id, partnership.id), isNull(partnerships.openedAt)));
   const isOthers = actor?.user !== undefined && !isAddressee(actor.user, partnership.email);
   return {
     state,

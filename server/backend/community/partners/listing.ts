@@ -251,6 +251,7 @@ export const presentPartner = ({
   nudgedAt: partnership.nudgedAt?.toISOString() ?? null,
   invitedAt: partnership.invitedAt.toISOString(),
   expiresAt: partnership.expiresAt?.toISOString() ?? null,
+  openedAt: partnership.openedAt?.toISOString() ?? null,
   since: partnership.since?.toISOString() ?? null,
 });
 

@@ -105,6 +105,7 @@ async function inviteOne(
     invitedAt: now,
     tokenHash: hashOf(secret),
     expiresAt: new Date(now.getTime() + INVITATION_MS),
+    openedAt: null,
   };
   const id = open?.id ?? newId("prt");
   if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
@@ -139,7 +140,11 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
     const secret = newSecret();
     await tx
       .update(partnerships)
-      .set({ tokenHash: hashOf(secret), expiresAt: new Date(now.getTime() + INVITATION_MS) })
+      .set({
+        tokenHash: hashOf(secret),
+        expiresAt: new Date(now.getTime() + INVITATION_MS),
+        openedAt: null,
+      })
       .where(eq(partnerships.id, found.id));
     await note(
       tx,

@@ -51,6 +51,8 @@ export const partnerships = pgTable(
     /** When the invitation or application was made. */
     invitedAt: instant("invited_at").notNull(),
     expiresAt: instant("expires_at"),
+    /** When the invitation was first opened since it was last sent. */
+    openedAt: instant("opened_at"),
     since: instant("since"),
     /** The side that paused it and can therefore resume it; null while it is not paused. */
     pausedBy: text("paused_by"),
