@@ -70,7 +70,12 @@ export type SuppliedRow = z.infer<typeof suppliedRow>;
 /** A treet as its supplier sees it: counts of claims, but never members' identities. */
 export const suppliedTreet = treet.omit(communityOnly).extend({
   community,
-  partnership: z.object({ state: z.enum(partnerStates), policy: z.enum(partnerPolicies) }),
+  partnership: z.object({
+    /** ID of the partnership, as in the list of communities supplied; null if there is none anymore. */
+    partner: z.string().nullable(),
+    state: z.enum(partnerStates),
+    policy: z.enum(partnerPolicies),
+  }),
   /** False if it has a price and the supplier cannot be paid. */
   isPayable: z.boolean(),
   bySupplier: z.boolean(),
@@ -198,7 +203,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "POST",
       path: "/supply/{treet}/{move}",
-      summary: "Submit, withdraw, pause or resume a supplied treet",
+      summary: "Submit, withdraw, pause, resume or end a supplied treet",
     })
     .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
     .output(suppliedTreet),
@@ -230,6 +235,22 @@ export const supply = ofBusiness.router({
     })
     .input(oneTreet)
     .output(done),
+  copy: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/supply/{treet}/copies",
+      summary: "Copy a supplied treet as a draft",
+      description:
+        "For the same community, or for another one the business supplies, given by `partner`. Codes, claims and dates are not copied, nor a change that awaits approval.",
+    })
+    .input(oneTreet.extend({ partner: z.string().max(64).optional() }))
+    .output(
+      z.object({
+        treet: suppliedTreet,
+        /** Sentences describing what still has to be adapted. */
+        misfits: z.array(z.string()),
+      }),
+    ),
   remove: inBusiness("supply.manage")
     .route({
       method: "DELETE",

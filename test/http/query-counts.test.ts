@@ -68,7 +68,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   multiTreets: [
     ["/multi-treets?business=:community", "owner", 5, 4],
     ["/multi-treets?business=:community&needs=low_stock", "owner", 5, 4],
-    ["/multi-treets?tab=supplying&business=:provider", "partner", 5, 4],
+    ["/multi-treets?tab=supplying&business=:provider", "partner", 6, 4],
     ["/multi-treets?business=:community&view=calendar", "owner", 5, 4],
     ["/multi-treets?tab=claims", "member", 6, 3],
   ],

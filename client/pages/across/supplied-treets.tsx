@@ -15,7 +15,7 @@ import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
-import type { ReachableBusiness } from "./parts.tsx";
+import { copyingTo, type ReachableBusiness } from "./parts.tsx";
 import { TreetTabs } from "./treet-tabs.tsx";
 import { TreetsSomewhere } from "./treets-somewhere.tsx";
 
@@ -56,7 +56,7 @@ function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
       bulk={{
         form,
         intent: "supply-many",
-        actions: treetMovesOf(suppliedBulkMoves, suppliedExtendable),
+        actions: [...treetMovesOf(suppliedBulkMoves, suppliedExtendable), copyingTo(data.copyTo)],
         label: ({ title, community }) => words.chooseForNamed({ title, community }),
         refusal: whoCanDoThis("supply.manage", []),
       }}

@@ -7,13 +7,16 @@ import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { codeFormOf, supplyMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
+import * as acrossWords from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import type { Action, ActionRequest, PageRequest } from "../../ssr/page.ts";
-import { businessOf, seeOther, shown } from "../../ssr/page.ts";
+import { businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { businessKindOf } from "../business-kind.ts";
+import { communitiesChosen, copySupplied, suppliedCommunities } from "../copied-supply.ts";
 import { inputOf } from "../form-input.ts";
 import { membershipFrom } from "../membership.ts";
+import { outcomeAt } from "../outcome.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn, toShare } from "./place.ts";
@@ -94,7 +97,10 @@ export async function supplyView(request: PageRequest) {
   // Only the community may see its members.
   if (tab) throw problem("not_found");
   const isShared = treet.state === "live" && url.searchParams.get("open") === "share";
-  const links = isShared ? await backend.links.list({ business, target: treet.id, limit: 1 }) : null;
+  const [links, others] = await Promise.all([
+    isShared ? backend.links.list({ business, target: treet.id, limit: 1 }) : null,
+    mayManage ? otherCommunities(request, treet) : [],
+  ]);
   return {
     view: "supplied" as const,
     treet,
@@ -103,7 +109,15 @@ export async function supplyView(request: PageRequest) {
     sharing: links && { link: links.items.find(({ state }) => state === "active") ?? null },
     checks: checksOf(treet),
     open: codeFormOf(url.searchParams.get("open")),
+    /** Communities to which it can be copied. */
+    others,
+    isCopying: url.searchParams.get("open") === "copy",
   };
+}
+
+async function otherCommunities(request: PageRequest, { partnership }: SuppliedTreet) {
+  const all = await suppliedCommunities(request, businessOf(request));
+  return all.filter(({ slug }) => slug !== partnership.partner);
 }
 
 export const supplyActions: Readonly<Record<string, Action>> = {
@@ -144,6 +158,8 @@ export const supplyActions: Readonly<Record<string, Action>> = {
       const list = href("treets", { business }, { tab: "supply", undo: treet });
       return seeOther(list, { notice: words.draftDeleted() });
     }
+    if (wanted === "duplicate")
+      return openCopy(business, await request.backend.supply.copy({ business, treet }));
     const move = supplyMoveNames.find((name) => name === wanted);
     if (!move) throw problem("bad_request");
     const { state, community } = await request.backend.supply.move({ business, treet, move });
@@ -151,6 +167,15 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     return seeOther(isPublished ? toShare(business, treet) : request.url.pathname, {
       notice: stateNotices(community.name)[state] ?? words.done(),
     });
+  },
+  async "supply-copy"(request) {
+    const business = businessOf(request);
+    const treet = idOf(request);
+    const [first, ...more] = await communitiesChosen(request, business);
+    if (!first) return invalid({ businesses: acrossWords.chooseOne() });
+    if (more.length === 0)
+      return openCopy(business, await request.backend.supply.copy({ business, treet, partner: first.slug }));
+    return outcomeAt(request.url.pathname, await copySupplied(request, business, [treet]));
   },
   async "supply-drop"(request) {
     await request.backend.supply.dropChange({ business: businessOf(request), treet: idOf(request) });
@@ -167,6 +192,12 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     return codesRedeemed(request, await request.backend.supply.redeemCodes({ ...where, text }));
   },
 };
+
+/** Opens the copy, which is a draft, to be completed. */
+const openCopy = (business: string, { treet, misfits }: { treet: { id: string }; misfits: string[] }) =>
+  seeOther(href("treet", { business, rest: [treet.id, "edit"] }), {
+    notice: [words.copiedAsDraft(), ...misfits].join(" "),
+  });
 
 const stateNotices = (community: string): Readonly<Record<string, string>> => ({
   in_review: words.submitted({ community }),

@@ -47,6 +47,7 @@ export async function presentSupplied(
       timezone: community.timezone,
     },
     partnership: {
+      partner: partnership?.id ?? null,
       state: (partnership?.state ?? "ended") as PartnerState,
       policy: (partnership?.policy ?? "review_all") as PartnerPolicy,
     },

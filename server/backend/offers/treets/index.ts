@@ -4,6 +4,7 @@ export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
 export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
 export { applyContent, columnsOf, refuseLateChanges, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
+export { contentMisfits, copiedTitle } from "./copying.ts";
 export { requireSoundDates } from "./dates.ts";
 export { deleteDraft, listDeleted, purgeDeleted, restoreDraft } from "./deleting.ts";
 export { postpone } from "./extending.ts";

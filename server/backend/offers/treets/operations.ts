@@ -14,6 +14,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
 import { withGenerated } from "./codes.ts";
 import { applyContent, requireOwnPictures } from "./content.ts";
+import { copiedTitle } from "./copying.ts";
 import { deleteDraft } from "./deleting.ts";
 import { draftTreet } from "./drafting.ts";
 import { moveLocked, wantingRoom } from "./moving.ts";
@@ -157,7 +158,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
       .values({
         ...source,
         id: newId("trt"),
-        title: refusals.copyOf({ title: source.title }).slice(0, 80),
+        title: copiedTitle(source),
         state: "draft",
         claimedCount: 0,
         publishedAt: null,
