@@ -121,6 +121,13 @@ export type ClaimState = (typeof claimStates)[number];
 export const codeStates = ["unused", "given", "revealed", "redeemed", "void"] as const;
 export type CodeState = (typeof codeStates)[number];
 
+/**
+ * States of a code for the supplier of its treet, who is not told what the member who has it did with it: "given" stands
+ * for all codes that were claimed.
+ */
+export const suppliedCodeStates = ["unused", "given", "void"] as const satisfies readonly CodeState[];
+export type SuppliedCodeState = (typeof suppliedCodeStates)[number];
+
 /** Tabs of a treet for its team, besides the overview. */
 export const treetTabs = ["claims", "codes", "insights", "history"] as const;
 export type TreetTab = (typeof treetTabs)[number];

@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
+import { suppliedCodesList } from "#shared/lists/claims.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -15,6 +16,7 @@ import { businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { businessKindOf } from "../business-kind.ts";
 import { communitiesChosen, copySupplied, suppliedCommunities } from "../copied-supply.ts";
 import { inputOf } from "../form-input.ts";
+import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";
 import { outcomeAt } from "../outcome.ts";
 import { treetContentFrom } from "../treet-form.ts";
@@ -94,6 +96,7 @@ export async function supplyView(request: PageRequest) {
     const insights = await backend.supply.insights({ business, treet: treet.id, days: asked });
     return { view: "insights" as const, treet, asked, insights, isSupplier: true, custom: null };
   }
+  if (tab === "codes") return suppliedCodesView(request, treet);
   // Only the community may see its members.
   if (tab) throw problem("not_found");
   const isShared = treet.state === "live" && url.searchParams.get("open") === "share";
@@ -112,6 +115,29 @@ export async function supplyView(request: PageRequest) {
     /** Communities to which it can be copied. */
     others,
     isCopying: url.searchParams.get("open") === "copy",
+  };
+}
+
+/** The codes as the team sees them, without the claims that use them. */
+async function suppliedCodesView({ backend, session, url, params }: PageRequest, treet: SuppliedTreet) {
+  if (treet.type !== "code_pool") throw problem("not_found");
+  const business = businessOf({ params });
+  const query = queryIn(suppliedCodesList, url);
+  const { items, totals, ...list } = await backend.supply.codes({ business, treet: treet.id, ...query });
+  return {
+    view: "codes" as const,
+    isSupplier: true,
+    mayChange: treet.partnership.state === "active",
+    treet,
+    timezone: treet.community.timezone,
+    ...list,
+    items: items.map((item) => ({ ...item, claim: null })),
+    totals: totals && { ...totals, revealed: 0, redeemed: 0 },
+    query,
+    seesCodes: can(membershipFrom(session, business), "codes.view"),
+    /** The alert appears on the control panel of the community. */
+    lowCodesAt: null,
+    open: codeFormOf(url.searchParams.get("open")),
   };
 }
 
@@ -185,6 +211,17 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const given = { treet: idOf(request), text: codesFrom(request) };
     const codes = inputOf(contract.supply.addCodes, request, given);
     return codesAdded(request, await request.backend.supply.addCodes(codes));
+  },
+  async "supply-void-codes"(request) {
+    const asked = inputOf(contract.supply.voidCodes, request, { treet: idOf(request) });
+    const { voided } = await request.backend.supply.voidCodes(asked);
+    const notice = voided === null ? words.codesVoidedAll() : words.codesVoided({ count: voided });
+    return seeOther(request.url.pathname, { notice });
+  },
+  async "supply-unlock-codes"(request) {
+    const asked = inputOf(contract.supply.unlockCodes, request, { treet: idOf(request) });
+    const { ticket, unused } = await request.backend.supply.unlockCodes(asked);
+    return shown({ ticket, unused: String(unused) });
   },
   async "supply-used-codes"(request) {
     const where = { business: businessOf(request), treet: idOf(request) };
