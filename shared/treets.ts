@@ -146,6 +146,13 @@ export type ClaimState = (typeof claimStates)[number];
 export const codeStates = ["unused", "given", "revealed", "redeemed", "void"] as const;
 export type CodeState = (typeof codeStates)[number];
 
+/**
+ * States of a code for the supplier of its treet, who is not told what the member who has it did with it: "given" stands
+ * for all codes that were claimed.
+ */
+export const suppliedCodeStates = ["unused", "given", "void"] as const satisfies readonly CodeState[];
+export type SuppliedCodeState = (typeof suppliedCodeStates)[number];
+
 /** Tabs of a treet for its team, besides the overview. */
 export const treetTabs = ["claims", "codes", "insights", "history"] as const;
 export type TreetTab = (typeof treetTabs)[number];
@@ -169,12 +176,14 @@ export function stateAt({ state, claimFrom, claimUntil }: Timed, now: Date): Tre
 export const pauseReasons = ["team", "supplier", "partner_paused", "plan_limit", "reported"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** A supplier's transitions of their own treets, from submitting to pausing. */
+/** A supplier's transitions of their own treets, from submitting to ending. */
 export const supplyMoves = {
   submit: { from: ["draft"] },
   withdraw: { from: ["in_review"] },
   pause: { from: ["live"] },
   resume: { from: ["paused"] },
+  // Suppliers control the schedule, also while the community has paused their treet.
+  end: { from: ["live", "paused", "scheduled"] },
 } as const satisfies Record<string, { from: readonly TreetState[] }>;
 export type SupplyMove = keyof typeof supplyMoves;
 export const supplyMoveNames = Object.keys(supplyMoves) as SupplyMove[];
@@ -232,8 +241,9 @@ export const DELETED_DRAFT_DAYS = 30;
 /** Bulk transitions of treets. */
 export const bulkMoves = ["pause", "resume", "end", "archive"] as const satisfies readonly TreetMove[];
 export type BulkMove = (typeof bulkMoves)[number];
-/** Bulk transitions also available to suppliers: pause and resume, and end, because they control the schedule. */
-export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly BulkMove[];
+/** Bulk transitions also available to suppliers. */
+export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly (BulkMove &
+  SupplyMove)[];
 export const MAX_BULK_TREETS = 100;
 /** Most labels in a treet's audience. */
 export const MAX_LABELS_PER_TREET = 20;

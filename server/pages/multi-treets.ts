@@ -7,6 +7,7 @@ import * as words from "#words/across.ts";
 import { type PageRequest, page, shown } from "../ssr/page.ts";
 import { chosenOf, inChosen, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { moveChosen, moveSupplied, requireCount } from "./chosen-treets.ts";
+import { copySupplied, suppliedCommunities } from "./copied-supply.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { copyTreets } from "./multi-treets/copy.ts";
@@ -44,6 +45,9 @@ export const multiTreetsPage = page({
       return inChosen(request, TICKED, (business, treets) => moveChosen(request, business, { treets }));
     },
     "supply-many"(request) {
+      const isCopy = request.form.text("move") === "copy";
+      if (isCopy)
+        return inChosen(request, SUPPLIED, (business, treets) => copySupplied(request, business, treets));
       requireCount(request, SUPPLIED.field);
       return inChosen(request, SUPPLIED, (business, treets) => moveSupplied(request, business, treets));
     },
@@ -84,11 +88,13 @@ async function managingView(request: PageRequest, communities: readonly Reachabl
 async function supplyingView(request: PageRequest, suppliers: readonly ReachableBusiness[]) {
   const { layout: _layout, cursor: _cursor, ...query } = queryIn(supplyList, request.url);
   const calendar = calendarOf(request);
-  const [lists, totals] = await Promise.all([
+  const manageable = reachable(request, "supply.manage", "isProvider");
+  const [lists, totals, copyTo] = await Promise.all([
     inEachOf(request, suppliers, (business) =>
       request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
     ),
     totalsIn(request, suppliers, (slugs) => request.backend.supply.totals({ providers: slugs })),
+    calendar ? [] : copyTargets(request, chosenOf(request, manageable)),
   ]);
   return {
     view: "supplying" as const,
@@ -98,7 +104,9 @@ async function supplyingView(request: PageRequest, suppliers: readonly Reachable
     treets: treetsInOrder(query.order, lists.treets),
     query,
     month: calendar?.fill(lists.treets) ?? null,
-    manageable: reachable(request, "supply.manage", "isProvider"),
+    manageable,
+    /** Communities to which treets can be copied; empty if no supplier has more than one. */
+    copyTo,
   };
 }
 
@@ -114,6 +122,26 @@ function totalsIn<Totals>(
   const isCalendar = request.url.searchParams.get("view") === "calendar";
   if (all.length === 0 || isCalendar) return null;
   return load(chosenOf(request, all).map(({ slug }) => slug));
+}
+
+/** Returns the communities of these suppliers, each with the supplier's name if there are several. */
+async function copyTargets(
+  request: PageRequest,
+  suppliers: readonly ReachableBusiness[],
+): Promise<ReachableBusiness[]> {
+  const bySupplier = await Promise.all(
+    suppliers.map(async ({ slug, name }) => ({
+      name,
+      communities: await suppliedCommunities(request, slug),
+    })),
+  );
+  const choosing = bySupplier.filter(({ communities }) => communities.length > 1);
+  return choosing.flatMap(({ name: supplier, communities }) =>
+    communities.map(({ slug, name }) => ({
+      slug,
+      name: choosing.length > 1 ? words.communityOfSupplier({ name, supplier }) : name,
+    })),
+  );
 }
 
 /** Returns the month of the calendar view, in the user's time zone; undefined for other views. */

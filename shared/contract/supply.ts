@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessStatuses } from "../business-kinds.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
+import { suppliedCodesList } from "../lists/claims.ts";
 import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
 import { reportReasons } from "../treet-reports.ts";
@@ -10,9 +11,11 @@ import {
   MAX_EXTENSION_DAYS,
   pauseReasons,
   suppliedBulkMoves,
+  suppliedCodeStates,
   supplyMoveNames,
   treetStates,
 } from "../treets.ts";
+import { presentPasswordField } from "./account-fields.ts";
 import { byRef, claimForRedemption } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, providersInput, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
@@ -27,6 +30,7 @@ import {
   newCodesInput,
   redeemedCodes,
   reviewedContent,
+  suppliedCode,
   treet,
   treetRow,
   writtenContent,
@@ -70,7 +74,12 @@ export type SuppliedRow = z.infer<typeof suppliedRow>;
 /** A treet as its supplier sees it: counts of claims, but never members' identities. */
 export const suppliedTreet = treet.omit(communityOnly).extend({
   community,
-  partnership: z.object({ state: z.enum(partnerStates), policy: z.enum(partnerPolicies) }),
+  partnership: z.object({
+    /** ID of the partnership, as in the list of communities supplied; null if there is none anymore. */
+    partner: z.string().nullable(),
+    state: z.enum(partnerStates),
+    policy: z.enum(partnerPolicies),
+  }),
   /** False if it has a price and the supplier cannot be paid. */
   isPayable: z.boolean(),
   bySupplier: z.boolean(),
@@ -207,7 +216,7 @@ export const supply = {
       .route({
         method: "POST",
         path: "/supply/{treet}/{move}",
-        summary: "Submit, withdraw, pause or resume a supplied treet",
+        summary: "Submit, withdraw, pause, resume or end a supplied treet",
       })
       .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
       .output(suppliedTreet),
@@ -241,6 +250,22 @@ export const supply = {
       })
       .input(oneTreet)
       .output(done),
+    copy: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply/{treet}/copies",
+        summary: "Copy a supplied treet as a draft",
+        description:
+          "For the same community, or for another one the business supplies, given by `partner`. Codes, claims and dates are not copied, nor a change that awaits approval.",
+      })
+      .input(oneTreet.extend({ partner: z.string().max(64).optional() }))
+      .output(
+        z.object({
+          treet: suppliedTreet,
+          /** Sentences describing what still has to be adapted. */
+          misfits: z.array(z.string()),
+        }),
+      ),
     remove: inBusiness("supply.manage")
       .route({
         method: "DELETE",
@@ -275,6 +300,61 @@ export const supply = {
       })
       .input(oneTreet.extend(newCodesInput.shape))
       .output(addedCodes),
+    codes: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/{treet}/codes",
+        summary: "List the codes of a supplied treet's pool with their states",
+        description: `While 1 to ${SMALLEST_COUNT_SHOWN - 1} are claimed, states and totals are null and the filter by state has no effect, to prevent conclusions about individual members.`,
+      })
+      .input(
+        oneTreet
+          .extend(pageInput.shape)
+          .extend(filterFields({ ...suppliedCodesList.filters, ...suppliedCodesList.look })),
+      )
+      .output(
+        pageOf(suppliedCode).extend({
+          /** Number of all codes in the pool. */
+          all: z.number().int(),
+          totals: z.record(z.enum(suppliedCodeStates), z.number().int()).nullable(),
+        }),
+      ),
+    voidCodes: inBusiness("supply.manage")
+      .route({
+        method: "POST",
+        path: "/supply/{treet}/codes/void",
+        summary: "Void all unused codes of a supplied treet's pool",
+        description: "Void codes stay listed and cannot be added again.",
+      })
+      .input(
+        oneTreet.extend({
+          /**
+           * Number of unused codes that the caller has seen, if it is shown. If more have been added since, none is
+           * removed.
+           */
+          count: z.number().int().min(1).max(1_000_000).optional(),
+        }),
+      )
+      .output(z.object({ voided: countOfMany })),
+    unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })
+      .route({
+        method: "POST",
+        path: "/supply/{treet}/codes/unlock",
+        summary: "Create a ticket for downloading the unused codes of a supplied treet's pool",
+        description:
+          "Requires the caller's password. The ticket is valid for five minutes and for the caller alone.",
+      })
+      .input(oneTreet.extend({ password: presentPasswordField }))
+      .output(z.object({ ticket: z.string(), unused: z.number().int() })),
+    downloadCodes: inBusiness("codes.view", { peopleOnly: true })
+      .route({
+        method: "GET",
+        path: "/supply/{treet}/codes.csv",
+        summary: "Download the unused codes of a supplied treet's pool as CSV, with a ticket",
+        outputStructure: "detailed",
+      })
+      .input(oneTreet.extend({ ticket: z.string().max(1000) }))
+      .output(fileDownload),
     overview: inBusiness("supply.view")
       .route({
         method: "GET",

@@ -11,6 +11,7 @@ import {
   redeemModes,
   reviewedFields,
   revisionStates,
+  suppliedCodeStates,
   treetCategories,
   treetStates,
   treetTypes,
@@ -235,6 +236,12 @@ export const poolCode = z.object({
   claim: z.string().nullable(),
 });
 export type PoolCode = z.infer<typeof poolCode>;
+
+/** A code as the supplier of its treet sees it, without the claim that uses it. */
+export const suppliedCode = poolCode.omit({ claim: true }).extend({
+  /** Null while so few are claimed that the states would reveal what individual members did. */
+  state: z.enum(suppliedCodeStates).nullable(),
+});
 
 /** Fields of a treet that members read or receive, which a community approves. */
 export const reviewedContent = treetContent.pick({

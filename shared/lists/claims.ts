@@ -1,5 +1,12 @@
 import * as words from "#words/listNames.ts";
-import { type ClaimState, type CodeState, claimStates, codeStates } from "../treets.ts";
+import {
+  type ClaimState,
+  type CodeState,
+  claimStates,
+  codeStates,
+  type SuppliedCodeState,
+  suppliedCodeStates,
+} from "../treets.ts";
 import { translated } from "../words/translated.ts";
 import { choice, one, search } from "./list.ts";
 import { codeOrders } from "./orders.ts";
@@ -43,4 +50,18 @@ export const codesList = {
     ),
   },
   look: { order: one(codeOrders) },
+};
+
+/** The same for the supplier of the treet. */
+export const suppliedCodesList = {
+  filters: {
+    /** A whole code. */
+    search,
+    state: choice<SuppliedCodeState>(
+      words.codesByStatus,
+      translated({ unused: words.codeUnused, given: words.codeGiven, void: words.codeVoid }),
+      { chips: suppliedCodeStates },
+    ),
+  },
+  look: codesList.look,
 };

@@ -193,6 +193,34 @@ describe.each(
     await member.reload();
     await member.getByRole("heading", { name: "Cake with your tea" }).waitFor();
   });
+
+  it("duplicates the treet and ends the first one, once it confirmed that", async () => {
+    await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
+    await cafe.getByText("More", { exact: true }).click();
+    await cafe.getByRole("button", { name: "Duplicate" }).click();
+    await cafe.waitForURL((url) => url.pathname.endsWith("/edit") && !url.pathname.includes(treet));
+    expect(await cafe.getByLabel("Title").inputValue()).toBe("Copy of Cake with your tea");
+
+    await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
+    await cafe.getByText("More", { exact: true }).click();
+    await cafe.getByRole("button", { name: "End", exact: true }).click();
+    await cafe.getByText("End “Cake with your tea”?").waitFor();
+    await cafe.getByRole("button", { name: "End", exact: true }).last().click();
+    await cafe.getByText("Ended", { exact: true }).first().waitFor();
+    await looksRight(cafe);
+  });
+
+  it("voids the codes that are left, though one claim is too few to say which those are", async () => {
+    await cafe.getByRole("link", { name: "Codes", exact: true }).click();
+    await cafe.getByText("We show which codes are unused once there are 5 claims").waitFor();
+    expect(await cafe.getByText("Given out").count()).toBe(0);
+    await looksRight(cafe);
+    await cafe.getByText("More", { exact: true }).click();
+    await cafe.getByRole("button", { name: "Void unused codes" }).click();
+    await cafe.getByText("Void all unused codes?").waitFor();
+    await cafe.getByRole("button", { name: "Void unused codes" }).last().click();
+    await cafe.getByText("The unused codes are void.").filter({ visible: true }).first().waitFor();
+  });
 });
 
 /** Returns the URL of an email's button. */

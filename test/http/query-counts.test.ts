@@ -71,7 +71,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   multiTreets: [
     ["/multi-treets?business=:community", "owner", 6, 4],
     ["/multi-treets?business=:community&needs=low_stock", "owner", 6, 4],
-    ["/multi-treets?tab=supplying&business=:provider", "partner", 6, 4],
+    ["/multi-treets?tab=supplying&business=:provider", "partner", 7, 4],
     ["/multi-treets?business=:community&view=calendar", "owner", 5, 4],
     ["/multi-treets?tab=claims", "member", 6, 3],
   ],

@@ -4,7 +4,6 @@ import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
-import type { TreetState } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -17,12 +16,11 @@ import { Outcome } from "../../design/outcome.tsx";
 import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
-import { BusinessChoice, NothingToRun, type ReachableBusiness } from "./parts.tsx";
+import { BusinessChoice, copyingTo, NothingToRun, type ReachableBusiness } from "./parts.tsx";
 import type { Total } from "./totals.tsx";
 import { TreetTabs } from "./treet-tabs.tsx";
 import { isIn, keyOf, TreetsSomewhere } from "./treets-somewhere.tsx";
@@ -78,7 +76,7 @@ function TreetsRun({ data, form }: TreetsRunProps) {
         bulk={{
           form: form?.intent === "copy" ? undefined : form,
           intent: "move-many",
-          actions: [...treetMovesOf(), copyingTo(data)],
+          actions: [...treetMovesOf(), copyingTo(copyTargets(data))],
           label: ({ title, business }) => words.chooseInNamed({ title, name: business.name }),
           refusal: whoCanDoThis("treets.publish", []),
         }}
@@ -160,18 +158,9 @@ const columnsFor = ({ treets, manageable }: ManagedTreetsData): readonly Column<
   endsColumn,
 ];
 
-/** Copies the selected treets to other communities than the one that the list is narrowed to. */
-const copyingTo = (data: ManagedTreetsData): BulkAction<TreetState> => ({
-  label: words.copyTo(),
-  absent: !mayCopy(data),
-  fields: (
-    <>
-      <p>{words.copyHint()}</p>
-      <BusinessChoice businesses={data.manageable.filter(({ slug }) => slug !== data.business)} />
-    </>
-  ),
-  buttons: [{ label: words.copySelected(), value: "copy" }],
-});
+/** Communities to which the selected treets can be copied: other ones than that which the list is narrowed to. */
+const copyTargets = (data: ManagedTreetsData) =>
+  mayCopy(data) ? data.manageable.filter(({ slug }) => slug !== data.business) : [];
 
 function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
   const { treets, manageable, copying } = data;

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import type { ReachableBusiness } from "#server/pages/across-businesses.ts";
 import { href } from "#shared/href.ts";
 import { record } from "#shared/lists/list.ts";
+import type { TreetState } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { FirstStep } from "../../design/first-step.tsx";
+import type { BulkAction } from "../../lists/bulk-actions.tsx";
 
 export type { ReachableBusiness };
 
@@ -57,6 +59,19 @@ export function BusinessChoice(props: BusinessChoiceProps) {
     </FieldGroup>
   );
 }
+
+/** Bulk action that copies the selected treets to some of these communities; absent if there are none. */
+export const copyingTo = (communities: readonly ReachableBusiness[]): BulkAction<TreetState> => ({
+  label: words.copyTo(),
+  absent: communities.length === 0,
+  fields: (
+    <>
+      <p>{words.copyHint()}</p>
+      <BusinessChoice businesses={communities} />
+    </>
+  ),
+  buttons: [{ label: words.copySelected(), value: "copy" }],
+});
 
 export const NothingToRun = () => (
   <FirstStep

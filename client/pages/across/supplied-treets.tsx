@@ -17,7 +17,7 @@ import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
 import { stateNames } from "../treets/treet-words.ts";
-import type { ReachableBusiness } from "./parts.tsx";
+import { copyingTo, type ReachableBusiness } from "./parts.tsx";
 import type { Total } from "./totals.tsx";
 import { TreetTabs } from "./treet-tabs.tsx";
 import { TreetsSomewhere } from "./treets-somewhere.tsx";
@@ -59,7 +59,7 @@ function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
       bulk={{
         form,
         intent: "supply-many",
-        actions: treetMovesOf(suppliedBulkMoves, suppliedExtendable),
+        actions: [...treetMovesOf(suppliedBulkMoves, suppliedExtendable), copyingTo(data.copyTo)],
         label: ({ title, community }) => words.chooseForNamed({ title, community }),
         refusal: whoCanDoThis("supply.manage", []),
       }}

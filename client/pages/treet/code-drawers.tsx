@@ -110,15 +110,12 @@ function CodesDrawer({
   );
 }
 
-interface CodeCareProps {
-  readonly treet: TreetForTeam;
-  readonly open: CodeForm | null;
-  readonly form: FormState | undefined;
-  readonly link: LinkTo;
+interface WarnOfCodesProps extends Omit<PoolDrawerProps, "intent" | "needs"> {
+  readonly treet: Pick<TreetForTeam, "lowCodesAt">;
 }
 
 /** Drawer to set when to be notified that a pool is running low. */
-export function WarnOfCodes({ treet, open, form, link }: CodeCareProps) {
+export function WarnOfCodes({ treet, open, form, link }: WarnOfCodesProps) {
   const obstacle = useObstacleTo("treets.manage");
   if (obstacle || (open !== "alert" && !returned(form, "warn-of-codes"))) return null;
   return (
@@ -143,17 +140,16 @@ export function WarnOfCodes({ treet, open, form, link }: CodeCareProps) {
   );
 }
 
+interface DownloadCodesProps extends PoolDrawerProps {
+  /** URL of the file, which takes the ticket as `ticket`. */
+  readonly fileHref: string;
+}
+
 /** Drawer to download the unused codes as a file, after confirming the password. */
-export function DownloadCodes({
-  business,
-  treet,
-  open,
-  form,
-  link,
-}: CodeCareProps & { readonly business: string }) {
-  const obstacle = useObstacleTo("codes.view");
-  if (obstacle || (open !== "export" && !returned(form, "unlock-codes"))) return null;
-  const { ticket, unused } = (form?.intent === "unlock-codes" && form.shown) || {};
+export function DownloadCodes({ open, form, link, intent, needs, fileHref }: DownloadCodesProps) {
+  const obstacle = useObstacleTo(needs);
+  if (obstacle || (open !== "export" && !returned(form, intent))) return null;
+  const { ticket, unused } = (form?.intent === intent && form.shown) || {};
   if (ticket) {
     return (
       <Drawer title={words.codesExport()} closeHref={link({})}>
@@ -163,7 +159,7 @@ export function DownloadCodes({
             icon="download"
             variant="primary"
             data-native=""
-            href={`/api/v1/businesses/${encodeURIComponent(business)}/treets/${encodeURIComponent(treet.id)}/codes.csv?${new URLSearchParams({ ticket })}`}
+            href={`${fileHref}?${new URLSearchParams({ ticket })}`}
           >
             {words.codesDownload()}
           </ButtonLink>
@@ -177,7 +173,7 @@ export function DownloadCodes({
       closeHref={link({})}
       submit={words.codesGet()}
       state={form}
-      intent="unlock-codes"
+      intent={intent}
       action={link({ open: "export" })}
     >
       <p>{words.codesExportHint()}</p>

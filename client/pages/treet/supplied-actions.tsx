@@ -5,11 +5,12 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { ActionForm } from "../../design/action-form.tsx";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialog.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
+import type { FormState } from "../../page-props.ts";
+import { AskedMove, askedIn } from "./asked-move.tsx";
 import { ShareLinkAction } from "./share-link-action.tsx";
 
 interface SuppliedActionsProps {
@@ -17,6 +18,9 @@ interface SuppliedActionsProps {
   /** True if nothing is missing for submission. */
   readonly isReady: boolean;
   readonly business: string;
+  /** URL of the form that copies it to other communities; undefined if there are none. */
+  readonly copyHref: string | undefined;
+  readonly form: FormState | undefined;
 }
 
 const moveLabels: Readonly<Record<SupplyMove, string>> = translated({
@@ -24,25 +28,31 @@ const moveLabels: Readonly<Record<SupplyMove, string>> = translated({
   withdraw: words.withdraw,
   pause: words.pause,
   resume: words.resume,
+  end: words.end,
 });
 
-const moveIcons: Readonly<Record<SupplyMove, IconName>> = {
+/** Moves without a question first. */
+type PlainMove = Exclude<SupplyMove, "end">;
+
+const moveIcons: Readonly<Record<PlainMove, IconName>> = {
   submit: "send",
   withdraw: "arrow-left",
   pause: "pause",
   resume: "play",
 };
 
-const fieldsOf = (move: SupplyMove) => ({ intent: "supply-move", move });
+const fieldsOf = (move: SupplyMove | "duplicate") => ({ intent: "supply-move", move });
 
 /** Returns the obvious next move for a supplier's treet, if any. A treet under review can only be withdrawn. */
-const nextMove = (moves: readonly SupplyMove[], isReady: boolean): SupplyMove | undefined =>
-  moves.find((move) => move === "resume" || move === "withdraw" || (move === "submit" && isReady));
+const nextMove = (moves: readonly SupplyMove[], isReady: boolean) =>
+  moves.find(
+    (move): move is PlainMove => move === "resume" || move === "withdraw" || (move === "submit" && isReady),
+  );
 
 /**
  * Actions of the supplier in a treet's header: the next step, the till while it can be used, and a menu with the rest.
  */
-export function SuppliedActions({ treet, isReady, business }: SuppliedActionsProps) {
+export function SuppliedActions({ treet, isReady, business, copyHref, form }: SuppliedActionsProps) {
   const { id, title, state, partnership } = treet;
   const isGoing = partnership.state === "active";
   const canEdit = isGoing && !["in_review", "ended", "archived"].includes(state);
@@ -50,6 +60,7 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
   const mayMove = useObstacleTo("supply.manage") === undefined;
   // Changes requested by the community come before submitting again.
   const next = mayMove ? nextMove(moves, isReady && !treet.reviewNote) : undefined;
+  const others = moves.filter((move): move is PlainMove => move !== next && move !== "end");
   const isUsed = treet.claimedCount !== 0 || ["live", "paused", "ended"].includes(state);
   const first = next ?? (canEdit && !isUsed ? "edit" : "till");
   const labelOf = (move: SupplyMove) =>
@@ -81,39 +92,60 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
       {first === "edit" && edit("primary")}
       {first === "till" && till("primary")}
       <MoreMenu
-        ending={
-          mayDelete && (
-            <Needs action="supply.manage">
-              <ConfirmDialog
-                title={words.deleteQuestion({ title })}
-                confirmLabel={commonWords.deleteIt()}
-                tone="danger"
+        ending={[
+          moves.includes("end") && (
+            <Needs key="end" action="supply.manage">
+              <AskedMove
                 intent="supply-move"
-                trigger={
-                  <Button variant="quiet" icon="trash">
-                    {commonWords.deleteIt()}
-                  </Button>
-                }
+                move="end"
+                title={words.endQuestion({ title })}
+                label={moveLabels.end}
+                form={form}
               >
-                <input type="hidden" name="move" value="delete" />
-                <p>{words.deleteHint({ days: DELETED_DRAFT_DAYS })}</p>
-              </ConfirmDialog>
+                <p>{words.endHint()}</p>
+              </AskedMove>
             </Needs>
-          )
-        }
+          ),
+          mayDelete && (
+            <Needs key="delete" action="supply.manage">
+              <AskedMove
+                intent="supply-move"
+                move="delete"
+                title={words.deleteQuestion({ title })}
+                label={commonWords.deleteIt()}
+                form={form}
+              >
+                <p>{words.deleteHint({ days: DELETED_DRAFT_DAYS })}</p>
+              </AskedMove>
+            </Needs>
+          ),
+        ]}
+        isOpen={askedIn(form, "supply-move") !== undefined}
       >
         {canEdit && first !== "edit" && edit("quiet")}
         {isUsed && first !== "till" && till("quiet")}
         {state === "live" && <ShareLinkAction treet={id} business={business} />}
-        {moves
-          .filter((move) => move !== next)
-          .map((move) => (
-            <Needs key={move} action="supply.manage">
-              <MenuAction icon={moveIcons[move]} fields={fieldsOf(move)}>
-                {labelOf(move)}
-              </MenuAction>
-            </Needs>
-          ))}
+        {others.map((move) => (
+          <Needs key={move} action="supply.manage">
+            <MenuAction icon={moveIcons[move]} fields={fieldsOf(move)}>
+              {labelOf(move)}
+            </MenuAction>
+          </Needs>
+        ))}
+        {isGoing && (
+          <Needs action="supply.manage">
+            <MenuAction icon="copy" fields={fieldsOf("duplicate")}>
+              {words.duplicate()}
+            </MenuAction>
+          </Needs>
+        )}
+        {copyHref && (
+          <Needs action="supply.manage">
+            <ButtonLink href={copyHref} icon="copy" variant="quiet">
+              {words.copyToCommunities()}
+            </ButtonLink>
+          </Needs>
+        )}
       </MoreMenu>
     </>
   );

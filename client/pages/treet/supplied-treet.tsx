@@ -5,6 +5,7 @@ import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { priceText, valueText } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";
+import * as acrossWords from "#words/across.ts";
 import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -13,11 +14,13 @@ import { ConfirmDialog } from "../../design/dialog.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { BusinessChoice } from "../across/parts.tsx";
 import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { claimPeriod } from "./claim-period.tsx";
@@ -37,7 +40,7 @@ type FormState = PageProps<never>["form"];
 
 /** A treet as its supplier sees it: its state in the community, and how often it is used. */
 export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
-  const { treet, checks, open, mayManage, sharing } = data;
+  const { treet, checks, open, mayManage, sharing, others, isCopying } = data;
   const business = useRootData().business?.slug ?? "";
   const isGoing = treet.partnership.state === "active";
   const { timezone } = treet.community;
@@ -49,8 +52,30 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       status={<StateBadge state={treet.state} />}
       isSupplier
       lead={words.forMembersOf({ name: treet.community.name })}
-      actions={<SuppliedActions treet={treet} isReady={checks.every(({ ok }) => ok)} business={business} />}
+      actions={
+        <SuppliedActions
+          treet={treet}
+          isReady={checks.every(({ ok }) => ok)}
+          business={business}
+          copyHref={others.length > 0 ? link({ open: "copy" }) : undefined}
+          form={form}
+        />
+      }
     >
+      {(isCopying || form?.intent === "supply-copy") && others.length > 0 && (
+        <OutcomeDrawer
+          title={words.copyToCommunities()}
+          closeHref={link({})}
+          submit={acrossWords.copy()}
+          icon="copy"
+          state={form}
+          intent="supply-copy"
+          action={link({ open: "copy" })}
+        >
+          <p>{acrossWords.copyHint()}</p>
+          <BusinessChoice businesses={others} />
+        </OutcomeDrawer>
+      )}
       {sharing && (
         <ShareCard
           treet={treet}

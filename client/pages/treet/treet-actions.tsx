@@ -1,17 +1,16 @@
-import type { ReactNode } from "react";
 import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { DELETED_DRAFT_DAYS, movesFrom, type TreetMove } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { ActionForm } from "../../design/action-form.tsx";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialog.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { moveNames } from "../treets/move-names.ts";
+import { AskedMove, askedIn } from "./asked-move.tsx";
 import { ShareLinkAction } from "./share-link-action.tsx";
 
 interface TreetActionsProps {
@@ -47,7 +46,7 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
   const moves = movesFrom(state);
   const mayMove = useObstacleTo("treets.publish") === undefined;
   const next = mayMove ? nextMove(treet, isReady) : undefined;
-  const asked = ["end", "delete"].find((move) => form?.intent === "move" && form.values.move === move);
+  const asked = askedIn(form, "move");
   const others = moves.filter(
     (move): move is Exclude<TreetMove, "end" | "archive"> =>
       move !== next && move !== "end" && move !== "archive",
@@ -69,28 +68,28 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
     ),
     moves.includes("end") && (
       <Needs key="end" action="treets.publish">
-        <Asked
+        <AskedMove
+          intent="move"
           move="end"
-          icon="close"
           title={words.endQuestion({ title })}
           label={moveNames.end}
-          form={asked === "end" ? form : undefined}
+          form={form}
         >
           <p>{words.endHint()}</p>
-        </Asked>
+        </AskedMove>
       </Needs>
     ),
     state === "draft" && claimedCount === 0 && (
       <Needs key="delete" action="treets.publish">
-        <Asked
+        <AskedMove
+          intent="move"
           move="delete"
-          icon="trash"
           title={words.deleteQuestion({ title })}
           label={commonWords.deleteIt()}
-          form={asked === "delete" ? form : undefined}
+          form={form}
         >
           <p>{words.deleteHint({ days: DELETED_DRAFT_DAYS })}</p>
-        </Asked>
+        </AskedMove>
       </Needs>
     ),
   ];
@@ -129,30 +128,3 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
     </>
   );
 }
-
-interface AskedProps {
-  readonly move: "end" | "delete";
-  readonly icon: IconName;
-  readonly title: string;
-  readonly label: string;
-  readonly form: FormState | undefined;
-  readonly children: ReactNode;
-}
-
-const Asked = ({ move, icon, title, label, form, children }: AskedProps) => (
-  <ConfirmDialog
-    title={title}
-    confirmLabel={label}
-    tone="danger"
-    intent="move"
-    state={form}
-    trigger={
-      <Button variant="quiet" icon={icon}>
-        {label}
-      </Button>
-    }
-  >
-    <input type="hidden" name="move" value={move} />
-    {children}
-  </ConfirmDialog>
-);

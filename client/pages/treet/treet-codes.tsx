@@ -1,11 +1,13 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import type { PoolCode } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
-import { codesList } from "#shared/lists/claims.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import { codesList, suppliedCodesList } from "#shared/lists/claims.ts";
 import { clearedFilters, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { codeOrders } from "#shared/lists/orders.ts";
 import { whoCan } from "#shared/permission-sentences.ts";
-import { type CodeState, codeStates } from "#shared/treets.ts";
+import type { Action } from "#shared/permissions.ts";
+import type { CodeState } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
@@ -31,6 +33,29 @@ import { TreetFrame } from "./treet-frame.tsx";
 export type TreetCodesData = ViewOf<typeof treetPage, "codes">;
 
 const codeStateNames = codesList.filters.state.names;
+
+/** What the team and the supplier of a treet may do with its codes, and the forms for it. */
+const sides = {
+  team: {
+    manage: "treets.manage",
+    sheet: "treets",
+    filters: codesList.filters,
+    search: words.codesSearch,
+    intents: { add: "codes", used: "used-codes", voiding: "void-codes", unlock: "unlock-codes" },
+  },
+  supplier: {
+    manage: "supply.manage",
+    sheet: "supply",
+    filters: suppliedCodesList.filters,
+    search: words.codeSearch,
+    intents: {
+      add: "supply-codes",
+      used: "supply-used-codes",
+      voiding: "supply-void-codes",
+      unlock: "supply-unlock-codes",
+    },
+  },
+} as const;
 const codeStateTones: Readonly<Record<CodeState, Tone>> = {
   unused: "good",
   given: "info",
@@ -41,43 +66,49 @@ const codeStateTones: Readonly<Record<CodeState, Tone>> = {
 
 /** The code pool of a treet: the state of its codes, with drawers to add and remove some. */
 export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormState | undefined }) {
-  const { treet, totals, query, seesCodes, timezone, open } = data;
+  const { treet, all, totals, query, seesCodes, timezone, open, isSupplier, mayChange } = data;
+  const { manage, sheet, filters, search, intents } = sides[isSupplier ? "supplier" : "team"];
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
     href("treet", { business, rest: [treet.id, "codes"] }, { ...query, cursor: undefined, ...changes });
-  const all = codeStates.reduce((sum, state) => sum + totals[state], 0);
-  const drawer = { treet, open, form, link };
+  const drawer = { open, form, link };
+  const unused = totals?.unused ?? null;
+  const addCodes = mayChange && <AddCodesLink link={link} needs={manage} />;
   return (
     <TreetFrame
       treet={treet}
       tab="codes"
+      isSupplier={isSupplier}
       actions={
-        <>
-          {all > 0 && <AddCodesLink link={link} />}
-          {all > 0 && (
+        all > 0 && (
+          <>
+            {addCodes}
             <MoreMenu
-              isOpen={form?.intent === "void-codes"}
+              isOpen={form?.intent === intents.voiding}
               ending={
-                totals.unused > 0 && (
-                  <Needs action="treets.manage">
-                    <TakeOut unused={totals.unused} form={form} />
+                mayChange &&
+                unused !== 0 && (
+                  <Needs action={manage}>
+                    <TakeOut unused={unused} intent={intents.voiding} form={form} />
                   </Needs>
                 )
               }
             >
-              {all > totals.unused && (
+              {all !== unused && (
                 <Needs action="claims.redeem">
                   <ButtonLink href={link({ open: "used" })} icon="check" variant="quiet">
                     {words.codesMarkUsed()}
                   </ButtonLink>
                 </Needs>
               )}
-              <Needs action="treets.manage">
-                <ButtonLink href={link({ open: "alert" })} icon="bell" variant="quiet">
-                  {words.stockAlert()}
-                </ButtonLink>
-              </Needs>
-              {totals.unused > 0 && (
+              {data.lowCodesAt !== null && (
+                <Needs action={manage}>
+                  <ButtonLink href={link({ open: "alert" })} icon="bell" variant="quiet">
+                    {words.stockAlert()}
+                  </ButtonLink>
+                </Needs>
+              )}
+              {unused !== null && unused > 0 && (
                 <Needs action="codes.view">
                   <ButtonLink href={link({ open: "export" })} icon="download" variant="quiet">
                     {words.codesExport()}
@@ -85,29 +116,31 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
                 </Needs>
               )}
             </MoreMenu>
-          )}
-        </>
+          </>
+        )
       }
     >
-      {all > 0 && totals.unused === 0 && (
+      {all > 0 && unused === 0 && (
         <Notice tone="warn" title={words.codesMissing()}>
           <p>{words.codesNone()}</p>
         </Notice>
       )}
-      {all > 0 && (
-        <ChoiceChips
+      {totals === null && <p className="muted">{words.codeStatesHidden({ min: SMALLEST_COUNT_SHOWN })}</p>}
+      {all > 0 && totals && (
+        <ChoiceChips<CodeState>
           label={words.codesByStatus()}
           name="state"
           field={codesList.filters.state}
+          values={filters.state.chips}
           current={query.state}
           link={link}
           counts={totals}
         />
       )}
-      {all > 0 && (
+      {all > 0 && (seesCodes || !isSupplier) && (
         <ListToolbar
-          filters={codesList.filters}
-          searchLabel={words.codesSearch()}
+          filters={filters}
+          searchLabel={search()}
           query={query}
           link={link}
           tools={all > SEEN_AT_ONCE && <OrderMenu orders={codeOrders} order={query.order} link={link} />}
@@ -115,49 +148,72 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
         />
       )}
       {!seesCodes && all > 0 && <p className="muted small">{whoCan("codes.view")}</p>}
-      <PagedTable<PoolCode>
+      <PagedTable<CodeRow>
         label={listed.codes()}
         caption={words.codesCaption()}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor}
-        columns={columnsFor(timezone, (claim) =>
-          href("treet", { business, rest: [treet.id, "claims"] }, { search: claim, claim }),
-        )}
+        columns={[
+          codeColumn,
+          ...(totals ? [stateColumn] : []),
+          ...(isSupplier
+            ? []
+            : [
+                claimColumn((claim) =>
+                  href("treet", { business, rest: [treet.id, "claims"] }, { search: claim, claim }),
+                ),
+              ]),
+          addedColumn(timezone),
+        ]}
         empty={
           all === 0 ? (
-            <EmptyState icon="key" title={words.codesNoneYet()} action={<AddCodesLink link={link} />}>
+            <EmptyState icon="key" title={words.codesNoneYet()} action={addCodes}>
               {words.codesNone()}
             </EmptyState>
           ) : (
-            <NoneMatch title={words.codesNoneMatch()} clearHref={link(clearedFilters(codesList.filters))} />
+            <NoneMatch title={words.codesNoneMatch()} clearHref={link(clearedFilters(filters))} />
           )
         }
       />
-      <AddCodes {...drawer} intent="codes" needs="treets.manage" />
-      <UsedCodes {...drawer} intent="used-codes" needs="claims.redeem" />
-      <WarnOfCodes {...drawer} />
-      <DownloadCodes {...drawer} business={business} />
+      {mayChange && <AddCodes {...drawer} intent={intents.add} needs={manage} />}
+      <UsedCodes {...drawer} intent={intents.used} needs="claims.redeem" />
+      {data.lowCodesAt !== null && <WarnOfCodes {...drawer} treet={{ lowCodesAt: data.lowCodesAt }} />}
+      {unused !== null && (
+        <DownloadCodes
+          {...drawer}
+          intent={intents.unlock}
+          needs="codes.view"
+          fileHref={`/api/v1/businesses/${encodeURIComponent(business)}/${sheet}/${encodeURIComponent(treet.id)}/codes.csv`}
+        />
+      )}
     </TreetFrame>
   );
 }
 
-const AddCodesLink = ({ link }: { link: LinkTo }) => (
-  <Needs action="treets.manage">
+const AddCodesLink = ({ link, needs }: { link: LinkTo; needs: Action }) => (
+  <Needs action={needs}>
     <ButtonLink href={link({ open: "add" })} icon="plus" variant="primary">
       {words.addCodes()}
     </ButtonLink>
   </Needs>
 );
 
+interface TakeOutProps {
+  /** Null if it is not shown how many there are. */
+  readonly unused: number | null;
+  readonly intent: string;
+  readonly form: FormState | undefined;
+}
+
 /** Voids the unused codes, such as when the supplier has withdrawn them. */
-function TakeOut({ unused, form }: { unused: number; form: FormState | undefined }) {
+function TakeOut({ unused, intent, form }: TakeOutProps) {
   return (
     <ConfirmDialog
-      title={words.codesVoidQuestion({ count: unused })}
-      confirmLabel={words.codesVoidConfirm({ count: unused })}
+      title={unused === null ? words.codesVoidAllQuestion() : words.codesVoidQuestion({ count: unused })}
+      confirmLabel={unused === null ? words.codesVoid() : words.codesVoidConfirm({ count: unused })}
       tone="danger"
-      intent="void-codes"
+      intent={intent}
       state={form}
       trigger={
         <Button variant="quiet" icon="trash">
@@ -165,33 +221,41 @@ function TakeOut({ unused, form }: { unused: number; form: FormState | undefined
         </Button>
       }
     >
-      <input type="hidden" name="count" value={unused} />
+      {unused !== null && <input type="hidden" name="count" value={unused} />}
       <p>{words.codesVoidHint()}</p>
     </ConfirmDialog>
   );
 }
 
-const columnsFor = (timezone: string, claimHref: (ref: string) => string): Column<PoolCode>[] => [
-  { id: "code", header: words.code(), cell: ({ code }) => <code>{code}</code> },
-  {
-    id: "state",
-    header: words.state(),
-    cell: ({ state }) => <Badge tone={codeStateTones[state]}>{codeStateNames[state]}</Badge>,
-  },
-  {
-    id: "claim",
-    header: words.codeClaim(),
-    cell: ({ claim }) =>
-      claim && (
-        <a href={claimHref(claim)}>
-          <code className="one-line">{claim}</code>
-        </a>
-      ),
-  },
-  {
-    id: "added",
-    header: words.added(),
-    hideBelow: "small",
-    cell: ({ addedAt }) => <Time value={addedAt} format="datetime" timezone={timezone} />,
-  },
-];
+/** A code for the team or for a supplier, who does not see its claim nor, at times, its state. */
+type CodeRow = Omit<PoolCode, "state"> & { readonly state: CodeState | null };
+
+const codeColumn: Column<CodeRow> = {
+  id: "code",
+  header: words.code,
+  cell: ({ code }) => <code>{code}</code>,
+};
+
+const stateColumn: Column<CodeRow> = {
+  id: "state",
+  header: words.state,
+  cell: ({ state }) => state && <Badge tone={codeStateTones[state]}>{codeStateNames[state]}</Badge>,
+};
+
+const claimColumn = (claimHref: (ref: string) => string): Column<CodeRow> => ({
+  id: "claim",
+  header: words.codeClaim,
+  cell: ({ claim }) =>
+    claim && (
+      <a href={claimHref(claim)}>
+        <code className="one-line">{claim}</code>
+      </a>
+    ),
+});
+
+const addedColumn = (timezone: string): Column<CodeRow> => ({
+  id: "added",
+  header: words.added,
+  hideBelow: "small",
+  cell: ({ addedAt }) => <Time value={addedAt} format="datetime" timezone={timezone} />,
+});

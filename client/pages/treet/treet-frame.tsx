@@ -37,9 +37,10 @@ const tabNames: Readonly<Record<TreetTab, string>> = translated({
 /** Frame around a treet for those who manage it: its title and its tabs. */
 export function TreetFrame({ treet, tab, status, lead, actions, isSupplier, children }: TreetFrameProps) {
   const business = useRootData().business?.slug ?? "";
+  const codes: readonly TreetTab[] = treet.type === "code_pool" ? ["codes"] : [];
   const tabs: readonly TreetTab[] = isSupplier
-    ? ["insights"]
-    : ["claims", ...(treet.type === "code_pool" ? ["codes" as const] : []), "insights", "history"];
+    ? [...codes, "insights"]
+    : ["claims", ...codes, "insights", "history"];
   return (
     <>
       <PageHeader

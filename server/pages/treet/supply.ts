@@ -1,19 +1,24 @@
 import { contract } from "#shared/contract/index.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
+import { suppliedCodesList } from "#shared/lists/claims.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { codeFormOf, supplyMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
+import * as acrossWords from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import type { Action, ActionRequest, PageRequest } from "../../ssr/page.ts";
-import { businessOf, seeOther, shown } from "../../ssr/page.ts";
+import { businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { businessKindOf } from "../business-kind.ts";
+import { communitiesChosen, copySupplied, suppliedCommunities } from "../copied-supply.ts";
 import { inputOf } from "../form-input.ts";
+import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";
+import { outcomeAt } from "../outcome.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn, toShare } from "./place.ts";
@@ -91,10 +96,14 @@ export async function supplyView(request: PageRequest) {
     const insights = await backend.supply.insights({ business, treet: treet.id, days: asked });
     return { view: "insights" as const, treet, asked, insights, isSupplier: true, custom: null };
   }
+  if (tab === "codes") return suppliedCodesView(request, treet);
   // Only the community may see its members.
   if (tab) throw problem("not_found");
   const isShared = treet.state === "live" && url.searchParams.get("open") === "share";
-  const links = isShared ? await backend.links.list({ business, target: treet.id, limit: 1 }) : null;
+  const [links, others] = await Promise.all([
+    isShared ? backend.links.list({ business, target: treet.id, limit: 1 }) : null,
+    mayManage ? otherCommunities(request, treet) : [],
+  ]);
   return {
     view: "supplied" as const,
     treet,
@@ -103,7 +112,38 @@ export async function supplyView(request: PageRequest) {
     sharing: links && { link: links.items.find(({ state }) => state === "active") ?? null },
     checks: checksOf(treet),
     open: codeFormOf(url.searchParams.get("open")),
+    /** Communities to which it can be copied. */
+    others,
+    isCopying: url.searchParams.get("open") === "copy",
   };
+}
+
+/** The codes as the team sees them, without the claims that use them. */
+async function suppliedCodesView({ backend, session, url, params }: PageRequest, treet: SuppliedTreet) {
+  if (treet.type !== "code_pool") throw problem("not_found");
+  const business = businessOf({ params });
+  const query = queryIn(suppliedCodesList, url);
+  const { items, totals, ...list } = await backend.supply.codes({ business, treet: treet.id, ...query });
+  return {
+    view: "codes" as const,
+    isSupplier: true,
+    mayChange: treet.partnership.state === "active",
+    treet,
+    timezone: treet.community.timezone,
+    ...list,
+    items: items.map((item) => ({ ...item, claim: null })),
+    totals: totals && { ...totals, revealed: 0, redeemed: 0 },
+    query,
+    seesCodes: can(membershipFrom(session, business), "codes.view"),
+    /** The alert appears on the control panel of the community. */
+    lowCodesAt: null,
+    open: codeFormOf(url.searchParams.get("open")),
+  };
+}
+
+async function otherCommunities(request: PageRequest, { partnership }: SuppliedTreet) {
+  const all = await suppliedCommunities(request, businessOf(request));
+  return all.filter(({ slug }) => slug !== partnership.partner);
 }
 
 export const supplyActions: Readonly<Record<string, Action>> = {
@@ -144,6 +184,8 @@ export const supplyActions: Readonly<Record<string, Action>> = {
       const list = href("treets", { business }, { tab: "supply", undo: treet });
       return seeOther(list, { notice: words.draftDeleted() });
     }
+    if (wanted === "duplicate")
+      return openCopy(business, await request.backend.supply.copy({ business, treet }));
     const move = supplyMoveNames.find((name) => name === wanted);
     if (!move) throw problem("bad_request");
     const { state, community } = await request.backend.supply.move({ business, treet, move });
@@ -151,6 +193,15 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     return seeOther(isPublished ? toShare(business, treet) : request.url.pathname, {
       notice: stateNotices(community.name)[state] ?? words.done(),
     });
+  },
+  async "supply-copy"(request) {
+    const business = businessOf(request);
+    const treet = idOf(request);
+    const [first, ...more] = await communitiesChosen(request, business);
+    if (!first) return invalid({ businesses: acrossWords.chooseOne() });
+    if (more.length === 0)
+      return openCopy(business, await request.backend.supply.copy({ business, treet, partner: first.slug }));
+    return outcomeAt(request.url.pathname, await copySupplied(request, business, [treet]));
   },
   async "supply-drop"(request) {
     await request.backend.supply.dropChange({ business: businessOf(request), treet: idOf(request) });
@@ -161,12 +212,29 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const codes = inputOf(contract.supply.addCodes, request, given);
     return codesAdded(request, await request.backend.supply.addCodes(codes));
   },
+  async "supply-void-codes"(request) {
+    const asked = inputOf(contract.supply.voidCodes, request, { treet: idOf(request) });
+    const { voided } = await request.backend.supply.voidCodes(asked);
+    const notice = voided === null ? words.codesVoidedAll() : words.codesVoided({ count: voided });
+    return seeOther(request.url.pathname, { notice });
+  },
+  async "supply-unlock-codes"(request) {
+    const asked = inputOf(contract.supply.unlockCodes, request, { treet: idOf(request) });
+    const { ticket, unused } = await request.backend.supply.unlockCodes(asked);
+    return shown({ ticket, unused: String(unused) });
+  },
   async "supply-used-codes"(request) {
     const where = { business: businessOf(request), treet: idOf(request) };
     const text = codesFrom(request);
     return codesRedeemed(request, await request.backend.supply.redeemCodes({ ...where, text }));
   },
 };
+
+/** Opens the copy, which is a draft, to be completed. */
+const openCopy = (business: string, { treet, misfits }: { treet: { id: string }; misfits: string[] }) =>
+  seeOther(href("treet", { business, rest: [treet.id, "edit"] }), {
+    notice: [words.copiedAsDraft(), ...misfits].join(" "),
+  });
 
 const stateNotices = (community: string): Readonly<Record<string, string>> => ({
   in_review: words.submitted({ community }),

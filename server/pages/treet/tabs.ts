@@ -93,7 +93,19 @@ async function codesView(request: PageRequest) {
   const list = await backend.treets.codes({ ...where, ...query });
   const seesCodes = can(membershipFrom(session, where.business), "codes.view");
   const open = codeFormOf(url.searchParams.get("open"));
-  return { view: "codes" as const, treet, timezone, ...list, query, seesCodes, open };
+  return {
+    view: "codes" as const,
+    isSupplier: false,
+    mayChange: true,
+    treet,
+    timezone,
+    ...list,
+    all: Object.values(list.totals).reduce((sum, total) => sum + total, 0),
+    query,
+    seesCodes,
+    lowCodesAt: treet.lowCodesAt,
+    open,
+  };
 }
 
 async function insightsView(request: PageRequest) {

@@ -24,7 +24,9 @@ import {
 import { presentSupplied } from "./present.ts";
 import { communitiesSupplied, countSuppliedByState, listSupplied, lockSupplied } from "./queries.ts";
 
+export { copy } from "./copying.ts";
 export { export } from "./export.ts";
+export { codes, downloadCodes, unlockCodes, voidCodes } from "./pool-codes.ts";
 export { find, redeem, redeemCodes, redeemedToday, undo } from "./redemption.ts";
 export { extendMany, moveMany } from "./several.ts";
 export { create, move, update } from "./writing.ts";

@@ -12,8 +12,13 @@ import {
   isPayable,
   presentTreet,
   reviewedPart,
+  type TreetRow,
 } from "../treets/index.ts";
 import { findSupplied, partnershipBetween, pendingRevision } from "./queries.ts";
+
+/** True while so few members have claimed a treet that the state of its codes would reveal what they did. */
+export const hidesCodeStates = ({ claimedCount }: Pick<TreetRow, "claimedCount">): boolean =>
+  isSmallCount(claimedCount);
 
 /** Presents a supplied treet to its supplier; undefined if this business does not supply it. */
 export async function presentSupplied(
@@ -47,6 +52,7 @@ export async function presentSupplied(
       timezone: community.timezone,
     },
     partnership: {
+      partner: partnership?.id ?? null,
       state: (partnership?.state ?? "ended") as PartnerState,
       policy: (partnership?.policy ?? "review_all") as PartnerPolicy,
     },
@@ -55,7 +61,7 @@ export async function presentSupplied(
     pauseReason: treet.pauseReason,
     reviewNote: treet.reviewNote,
     ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
-    unusedCodes: isSmallCount(treet.claimedCount) ? null : unusedCodes,
+    unusedCodes: hidesCodeStates(treet) ? null : unusedCodes,
     reports: await countByReason(db, treetId),
     pending: revision
       ? {

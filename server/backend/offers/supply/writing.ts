@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { SupplyContent } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
@@ -59,7 +60,6 @@ export type Inside = OperationContext & { business: ActingBusiness; user: Acting
 
 export const create = operations.supply.create.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
-  const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const going = await communitiesSupplied(tx, business.id);
     const found = going.find(({ partnership }) => partnership.id === input.partner);
@@ -67,25 +67,35 @@ export const create = operations.supply.create.use(business).handler(async ({ in
       throw problem("invalid_input", { fields: { partner: refusals.communityNotYours() } });
     }
     await requireOwnPictures(tx, input.content, [], user.id);
-    requireSoundDates({ ...input.content, ...usual }, undefined, now);
-    const [row] = await tx
-      .insert(treets)
-      .values({
-        ...columnsOf({ ...input.content, ...usual }),
-        id: newId("trt"),
-        businessId: found.community.id,
-        supplierId: business.id,
-        bySupplier: true,
-        createdBy: user.id,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
-    if (!row) throw new Error("Failed to insert the treet");
-    if (input.submit) await moveLocked(tx, context, await lockWithCommunity(tx, context, row.id), "submit");
-    return presented(tx, context, row.id);
+    const id = await draftSupplied(tx, context, found.community, input.content);
+    if (input.submit) await moveLocked(tx, context, await lockWithCommunity(tx, context, id), "submit");
+    return presented(tx, context, id);
   });
 });
+
+/** Creates a supplier's draft for a community, out of its sight, and returns its ID. The caller must check its pictures. */
+export async function draftSupplied(
+  tx: Transaction,
+  { deps, business, user }: Inside,
+  community: { readonly id: string },
+  content: SupplyContent,
+): Promise<string> {
+  const now = deps.clock();
+  const whole = { ...content, ...usual };
+  requireSoundDates(whole, undefined, now);
+  const id = newId("trt");
+  await tx.insert(treets).values({
+    ...columnsOf(whole),
+    id,
+    businessId: community.id,
+    supplierId: business.id,
+    bySupplier: true,
+    createdBy: user.id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
 
 export const update = operations.supply.update.use(business).handler(async ({ input, context }) => {
   const { deps, user } = context;
@@ -186,6 +196,10 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
           : refusals.treetCannot({ state: inRefusal(state), move }),
     });
   }
+  if (move === "end") {
+    await endLocked(tx, context, found);
+    return;
+  }
   const next = await afterMove(tx, context, found, move);
   const row = await oneOr404(
     tx
@@ -206,11 +220,22 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
   await noteOnTreet(tx, context, found.treet, `treet.${move}`, sentence, { state: [state, next.state] });
 }
 
+/** Ends a supplier's treet by changing its schedule, which needs no review by the community. */
+async function endLocked(tx: Transaction, context: Inside, found: Found): Promise<void> {
+  const { deps } = context;
+  const { treet: before, community } = found;
+  const now = deps.clock();
+  const content = { ...contentOf(before), claimUntil: now.toISOString() };
+  await applyContent(tx, { before, content, community, deps });
+  const sentence = auditSentence(log.treetMoved, { treet: before.title, move: "end" });
+  await noteOnTreet(tx, context, before, "treet.end", sentence, { state: [stateOf(before, now), "ended"] });
+}
+
 async function afterMove(
   tx: Transaction,
   context: Inside,
   found: Found,
-  move: SupplyMove,
+  move: Exclude<SupplyMove, "end">,
 ): Promise<Partial<TreetRow> & { state: string }> {
   const { deps, user } = context;
   const { treet, community, partnership } = found;
@@ -289,7 +314,7 @@ async function tellCommunity(
   });
 }
 
-async function presented(tx: Transaction, { deps, business }: Inside, treetId: string) {
+export async function presented(tx: Transaction, { deps, business }: Inside, treetId: string) {
   const found = await oneOr404(presentSupplied(tx, { providerId: business.id, treetId, now: deps.clock() }));
   return found;
 }

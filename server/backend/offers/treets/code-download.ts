@@ -17,7 +17,8 @@ import { vault } from "../../platform/vault.ts";
 import { codeVault } from "./codes.ts";
 import { noteOnTreet } from "./note.ts";
 import { requirePool } from "./pool-codes.ts";
-import { countUnusedCodes, findTreet, isUnused } from "./queries.ts";
+import { countUnusedCodes, findTreet, isUnused, type TreetRow } from "./queries.ts";
+import type { InBusiness } from "./several.ts";
 
 /** How long after entering the password the file can be downloaded. */
 const TICKET_MS = 5 * MINUTE_MS;
@@ -26,52 +27,59 @@ const ROWS_AT_ONCE = 500;
 const ticketFacts = z.object({ treet: z.string(), user: z.string(), until: z.number() });
 const tickets = (signingKey: Uint8Array) => vault(signingKey, "code download tickets");
 
-/** Codes are worth money, so downloading all of them requires the password. */
 export const unlockCodes = operations.treets.unlockCodes.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
-  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
+  const treet = await oneOr404(findTreet(context.deps.db, context.business.id, input.treet));
+  return unlockUnused(context, treet, input.password);
+});
+
+/** Codes are worth money, so downloading all of them requires the password. Returns the ticket for it. */
+export async function unlockUnused({ deps, user }: InBusiness, treet: TreetRow, password: string) {
   requirePool(treet);
-  await requirePassword(deps, user.id, input.password);
+  await requirePassword(deps, user.id, password);
   const unused = await countUnusedCodes(deps.db, treet.id);
   if (unused === 0) throw problem("conflict", { message: refusals.noUnusedCodes() });
   const facts = { treet: treet.id, user: user.id, until: deps.clock().getTime() + TICKET_MS };
   return { ticket: tickets(deps.signingKey).encrypt(JSON.stringify(facts)), unused };
-});
+}
 
-/** Exports the unused codes as a file, read page by page while it is sent. The download is recorded in the audit log. */
 export const downloadCodes = operations.treets.downloadCodes
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business, user } = context;
-    const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
-    const ticket = read(deps.signingKey, input.ticket);
-    const isGood = ticket?.treet === treet.id && ticket.user === user.id;
-    if (!isGood || ticket.until < deps.clock().getTime())
-      throw problem("reauth_required", { message: refusals.passwordNeededForCodes() });
-    await deps.limits.consume("export-account", user.id);
-    await inTransaction(deps.db, (tx) =>
-      noteOnTreet(
-        tx,
-        context,
-        treet,
-        "treet.codes-downloaded",
-        auditSentence(log.codesDownloaded, { treet: treet.title }),
-      ),
-    );
-    const { decrypt } = codeVault(deps.signingKey);
-    const { id } = treet;
-    async function* lines(): AsyncGenerator<string> {
-      yield csvLine([exportWords.code(), exportWords.added()]);
-      let after: string | undefined;
-      for (;;) {
-        const rows = await unusedAfter(deps.db, id, after);
-        yield rows.map(({ cipher, addedAt }) => csvLine([decrypt(cipher), addedAt.toISOString()])).join("");
-        after = rows.at(-1)?.id;
-        if (rows.length < ROWS_AT_ONCE) return;
-      }
-    }
-    return datedCsv(business, exportWords.codesFile(), deps.clock(), lines());
+    const treet = await oneOr404(findTreet(context.deps.db, context.business.id, input.treet));
+    return downloadUnused(context, treet, input.ticket);
   });
+
+/** Exports the unused codes as a file, read page by page while it is sent. The download is recorded in the audit log. */
+export async function downloadUnused(context: InBusiness, treet: TreetRow, given: string) {
+  const { deps, business, user } = context;
+  const ticket = read(deps.signingKey, given);
+  const isGood = ticket?.treet === treet.id && ticket.user === user.id;
+  if (!isGood || ticket.until < deps.clock().getTime())
+    throw problem("reauth_required", { message: refusals.passwordNeededForCodes() });
+  await deps.limits.consume("export-account", user.id);
+  await inTransaction(deps.db, (tx) =>
+    noteOnTreet(
+      tx,
+      context,
+      treet,
+      "treet.codes-downloaded",
+      auditSentence(log.codesDownloaded, { treet: treet.title }),
+    ),
+  );
+  const { decrypt } = codeVault(deps.signingKey);
+  const { id } = treet;
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine([exportWords.code(), exportWords.added()]);
+    let after: string | undefined;
+    for (;;) {
+      const rows = await unusedAfter(deps.db, id, after);
+      yield rows.map(({ cipher, addedAt }) => csvLine([decrypt(cipher), addedAt.toISOString()])).join("");
+      after = rows.at(-1)?.id;
+      if (rows.length < ROWS_AT_ONCE) return;
+    }
+  }
+  return datedCsv(business, exportWords.codesFile(), deps.clock(), lines());
+}
 
 const unusedAfter = (db: Executor, treetId: string, after: string | undefined) =>
   db

@@ -46,11 +46,29 @@ async function misfitsOf(
   const isFull = limit !== null && (await countRunning(db, to.id, now)) >= limit;
   return [
     isFull && refusals.copyNoRoom({ limit, plan: plan.name }),
-    source.type === "code_pool" && refusals.copyNeedsCodes(),
-    source.valueKind === "amount" &&
-      from.currency !== to.currency &&
-      refusals.copyCurrency({ from: from.currency, to: to.currency }),
+    ...contentMisfits(source, { from, to }),
     source.supplierId && refusals.copySupplier(),
     source.audience.length > 0 && refusals.copyLabels(),
   ].filter((misfit) => typeof misfit === "string");
 }
+
+interface Money {
+  readonly currency: string;
+}
+
+/** Returns what a copy of the content itself lacks in another community. */
+export function contentMisfits(source: TreetRow, { from, to }: { from: Money; to: Money }): string[] {
+  const hasAmount = source.valueKind === "amount" || source.priceMinor > 0;
+  return [
+    source.type === "code_pool" && refusals.copyNeedsCodes(),
+    hasAmount &&
+      from.currency !== to.currency &&
+      refusals.copyCurrency({ from: from.currency, to: to.currency }),
+  ].filter((misfit) => typeof misfit === "string");
+}
+
+const MAX_TITLE_CHARS = 80;
+
+/** Returns the title of a copy beside the original. */
+export const copiedTitle = ({ title }: Pick<TreetRow, "title">): string =>
+  refusals.copyOf({ title }).slice(0, MAX_TITLE_CHARS);

@@ -1,9 +1,11 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { isFor, membersWhoSee, seenBy } from "./audience.ts";
+export { downloadUnused, unlockUnused } from "./code-download.ts";
 export { addToPool, MAX_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
 export { type CodeLine, codeVault, withGenerated } from "./codes.ts";
 export { applyContent, columnsOf, refuseLateChanges, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
+export { contentMisfits, copiedTitle } from "./copying.ts";
 export { requireSoundDates } from "./dates.ts";
 export { deleteDraft, listDeleted, purgeDeleted, restoreDraft } from "./deleting.ts";
 export { postpone } from "./extending.ts";
@@ -13,6 +15,7 @@ export { offerCells, offerHeaders } from "./offer-cells.ts";
 export { treetOrder } from "./order.ts";
 export { partnerLine, partnerOfTreet } from "./partner-line.ts";
 export { treetsByAge } from "./plan-fit.ts";
+export { codeTotals, listCodes, requirePool, voidUnused } from "./pool-codes.ts";
 export { inRefusal, presentRow, presentTreet, stateOf } from "./present.ts";
 export {
   type CommunityOfTreet,

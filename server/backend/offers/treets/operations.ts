@@ -15,6 +15,7 @@ import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
 import { withGenerated } from "./codes.ts";
 import { applyContent, requireOwnPictures } from "./content.ts";
+import { copiedTitle } from "./copying.ts";
 import { deleteDraft } from "./deleting.ts";
 import { draftTreet } from "./drafting.ts";
 import { moveLocked, wantingRoom } from "./moving.ts";
@@ -166,7 +167,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
       .values({
         ...source,
         id: newId("trt"),
-        title: refusals.copyOf({ title: source.title }).slice(0, 80),
+        title: copiedTitle(source),
         state: "draft",
         claimedCount: 0,
         publishedAt: null,

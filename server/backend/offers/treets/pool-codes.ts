@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { codeOrders } from "#shared/lists/orders.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { asReference } from "#shared/reference.ts";
@@ -8,10 +9,11 @@ import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { listPage } from "../../platform/db/page.ts";
+import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { codeVault } from "./codes.ts";
 import { noteOnTreet } from "./note.ts";
@@ -29,27 +31,53 @@ const stateOfCode = sql<CodeState>`case
 export const codes = operations.treets.codes.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
-  const totals = await totalsOf(deps.db, treet.id);
-  const vault = codeVault(deps.signingKey);
+  const totals = await codeTotals(deps.db, treet.id);
   const seesCodes = can(membership, "codes.view");
-  const { rows, ...page } = await listPage(deps.db, input, {
+  const { business: _, treet: __, state, ...asked } = input;
+  const states = state && [state];
+  const page = await listCodes(deps, treet, { ...asked, states, seesCodes, findsClaims: true });
+  return { ...page, totals };
+});
+
+interface CodesQuery extends PageAsked {
+  readonly search?: string | undefined;
+  readonly states?: readonly CodeState[] | undefined;
+  readonly order?: (typeof codeOrders)[number] | undefined;
+  /** True for users who see codes unmasked and can find them. */
+  readonly seesCodes: boolean;
+  /** True for users who can find a code by the reference of the claim that has it. */
+  readonly findsClaims: boolean;
+}
+
+/** Lists the codes of a treet's pool, in the order they were added unless asked otherwise. */
+export async function listCodes(
+  { db, signingKey }: Pick<Dependencies, "db" | "signingKey">,
+  treet: Pick<TreetRow, "id">,
+  { seesCodes, findsClaims, ...asked }: CodesQuery,
+) {
+  const vault = codeVault(signingKey);
+  const { rows, ...page } = await listPage(db, asked, {
     // Ids sort in the order codes were added, in which they are also given out; reversed for newest first.
     order: {
       by: sql`${treetCodes.id}`,
       id: treetCodes.id,
       type: "text",
-      direction: input.order === "newest" ? "descending" : "ascending",
+      direction: asked.order === "newest" ? "descending" : "ascending",
     },
     from: sql`${treetCodes} left join ${claims} on ${isClaimOfCode}`,
     filter: and(
       eq(treetCodes.treetId, treet.id),
-      input.state && isInState(input.state),
-      input.search
-        ? isFound(input.search, seesCodes ? vault.hash(treet.id, input.search) : undefined)
+      asked.states && or(...asked.states.map(isInState)),
+      // By the complete code, or by the claim that has it.
+      asked.search
+        ? or(
+            seesCodes ? eq(treetCodes.hash, vault.hash(treet.id, asked.search)) : sql`false`,
+            findsClaims ? eq(claims.ref, asReference(asked.search)) : undefined,
+          )
         : undefined,
     ),
     select: (place) =>
-      deps.db
+      db
         .select({
           ...place,
           id: treetCodes.id,
@@ -71,11 +99,11 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
       code: shown(vault.decrypt(cipher)),
       addedAt: addedAt.toISOString(),
     })),
-    totals,
   };
-});
+}
 
-async function totalsOf(db: Executor, treetId: string): Promise<Record<CodeState, number>> {
+/** Counts the codes of a treet's pool by state. */
+export async function codeTotals(db: Executor, treetId: string): Promise<Record<CodeState, number>> {
   const rows = await db
     .select({ state: stateOfCode, total: sql<number>`count(*)::int` })
     .from(treetCodes)
@@ -92,12 +120,6 @@ async function totalsOf(db: Executor, treetId: string): Promise<Record<CodeState
 /** For unused codes the condition is written out to match their partial index. */
 const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sql`${stateOfCode} = ${state}`);
 
-/** Searches by the complete code if the user may see codes, or by the reference of the claim that has it. */
-const isFound = (search: string, hash: string | undefined): SQL => {
-  const ofClaim = sql`${claims.ref} = ${asReference(search)}`;
-  return hash === undefined ? ofClaim : sql`(${treetCodes.hash} = ${hash} or ${ofClaim})`;
-};
-
 export const voidCodes = operations.treets.voidCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
@@ -109,15 +131,25 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
       throw problem("conflict", {
         message: refusals.unusedCodesChanged({ unused }),
       });
-    await tx
-      .update(treetCodes)
-      .set({ voidedAt: deps.clock() })
-      .where(and(eq(treetCodes.treetId, row.id), isUnused));
-    const sentence = auditSentence(log.codesVoided, { count: unused, treet: row.title });
-    await noteOnTreet(tx, context, row, "treet.codes-voided", sentence);
+    await voidUnused(tx, context, row, unused);
     return { voided: unused };
   });
 });
+
+/** Voids the unused codes, as many as were counted, of a treet that the caller has locked. */
+export async function voidUnused(
+  tx: Transaction,
+  context: Parameters<typeof noteOnTreet>[1],
+  row: TreetRow,
+  unused: number,
+): Promise<void> {
+  await tx
+    .update(treetCodes)
+    .set({ voidedAt: context.deps.clock() })
+    .where(and(eq(treetCodes.treetId, row.id), isUnused));
+  const sentence = auditSentence(log.codesVoided, { count: unused, treet: row.title });
+  await noteOnTreet(tx, context, row, "treet.codes-voided", sentence);
+}
 
 /** The version stays the same, as nothing here is shown to members, so open forms remain valid. */
 export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(async ({ input, context }) => {
