@@ -1,5 +1,4 @@
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
-import { startAnalytics } from "./analytics/analytics.ts";
 import { sessionStore } from "./auth/auth.ts";
 import { startSession } from "./auth/start-session.ts";
 import { watchConnection } from "./connection/connection.ts";
@@ -55,11 +54,10 @@ export function startServices({ router, arrivals, config, build, state, close }:
   startBuildCheck({ build, onNewer: () => newerBuild.set(true) });
   keepWalletLater(router, state);
   if (config.analyticsKey) {
-    startAnalytics({
-      key: config.analyticsKey,
-      host: config.analyticsHost,
-      arrivals,
-      session: state.root.session,
-    });
+    const { analyticsKey: key, analyticsHost: host } = config;
+    import("./analytics/analytics.ts").then(
+      ({ startAnalytics }) => startAnalytics({ key, host, arrivals, session: state.root.session }),
+      () => arrivals.forget(),
+    );
   } else arrivals.forget();
 }

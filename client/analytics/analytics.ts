@@ -1,7 +1,8 @@
 import { ANALYTICS } from "#shared/constants.ts";
 import type { Session } from "#shared/session.ts";
 import type { Arrival, Arrivals } from "../navigation/arrivals.ts";
-import { analyticsConsent, consentOf, forgetVisitor } from "./consent.ts";
+import { analyticsConsent } from "./consent.ts";
+import { consentOf, forgetVisitor } from "./consent-choice.ts";
 import { analyticsPath } from "./page-path.ts";
 
 /** The subset of the analytics client's API in use. */

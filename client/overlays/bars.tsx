@@ -1,18 +1,18 @@
-import { useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { createPath } from "react-router";
-import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/shell.ts";
-import { analyticsConsent, chooseAnalytics } from "../analytics/consent.ts";
-import { useAuth } from "../auth/auth.ts";
+import { analyticsConsent } from "../analytics/consent.ts";
 import { outOfReach, tryConnection } from "../connection/connection.ts";
 import { notRefreshed } from "../connection/not-refreshed.ts";
 import { Button, IconButton } from "../design/button.tsx";
-import { Rich } from "../design/rich.tsx";
 import type { Flag } from "../flag.ts";
 import { useRevalidate } from "../navigation/page-context.ts";
 import { openDocument } from "../updates/chunk-reload.ts";
 import { newerBuild } from "../updates/newer-build.ts";
+
+/** Only sites that count visits ask, and only until they have an answer. Without the question, nothing is recognised. */
+const AskAnalytics = lazy(() => import("./ask-analytics.tsx").catch(() => ({ default: () => null })));
 
 const useFlag = ({ subscribe, get }: Flag) => useSyncExternalStore(subscribe, get);
 
@@ -34,7 +34,11 @@ export function Bars() {
       ) : (
         isOutdated && <NewerBuild />
       )}
-      {consent === "unset" && <AskAnalytics />}
+      {consent === "unset" && (
+        <Suspense>
+          <AskAnalytics />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -49,24 +53,6 @@ function NewerBuild() {
         {words.reload()}
       </Button>
       <IconButton icon="close" label={words.notNow()} onClick={() => setDismissed(true)} />
-    </div>
-  );
-}
-
-/** Asks once whether visits may be counted by recognising the browser. */
-function AskAnalytics() {
-  const { data: session } = useAuth();
-  return (
-    <div className="site-bar site-bar--question">
-      <p>
-        <Rich>{words.askAnalytics({ link: (text) => <a href={href("privacy")}>{text}</a> })}</Rich>
-      </p>
-      <Button size="small" onClick={() => chooseAnalytics("denied", session)}>
-        {words.refuseAnalytics()}
-      </Button>
-      <Button size="small" onClick={() => chooseAnalytics("granted", session)}>
-        {words.allowAnalytics()}
-      </Button>
     </div>
   );
 }

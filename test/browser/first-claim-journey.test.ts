@@ -158,6 +158,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
       "Link clicks": "0",
       "Code scans": "1",
       "Active members": "1",
+      "Engaged members": "1",
       "Redemption rate": "100%",
     });
     await owner.goto(`${treets.origin}/nordhub/control-panel`);
