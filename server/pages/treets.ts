@@ -8,6 +8,7 @@ import { readPosition } from "#shared/map-position.ts";
 import { can } from "#shared/permissions.ts";
 import { SELECT_ALL } from "#shared/selections.ts";
 import type { TreetState } from "#shared/treets.ts";
+import * as teamWords from "#words/treet.ts";
 import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
@@ -61,6 +62,13 @@ export const treetsPage = page({
       const { claim, ...where } = inputOf(contract.claims.reveal, request);
       await request.backend.claims.reveal({ ...where, claim });
       return shown({ claim });
+    },
+    async duplicate(request) {
+      const business = businessOf(request);
+      const copy = await request.backend.treets.duplicate({ business, treet: request.form.text("treet") });
+      return seeOther(href("treet", { business, rest: [copy.id, "edit"] }), {
+        notice: teamWords.copiedAsDraft(),
+      });
     },
     /** Opens the link to a treet: its existing one, or a new one. */
     async share(request) {

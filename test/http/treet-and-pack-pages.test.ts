@@ -264,6 +264,14 @@ describe("without JavaScript", () => {
       expect((await team().links.list({ business, target: treet })).items).toHaveLength(1);
     });
 
+    it("duplicates a treet as a draft, and opens it to be changed", async () => {
+      const treet = await live("Once more");
+      const { location } = (await send("/treets", { intent: "duplicate", treet })).headers;
+      const [, copy = ""] = /\/treet\/([^/]+)\/edit$/.exec(location ?? "") ?? [];
+      expect(copy).not.toBe(treet);
+      expect(await team().treets.get({ business, treet: copy })).toMatchObject({ state: "draft" });
+    });
+
     it("offers for each treet the actions its state allows", async () => {
       const treet = await live("Many ways");
       const actions = async () => {
@@ -271,7 +279,7 @@ describe("without JavaScript", () => {
           (await open("/treets?search=many+ways")).match(/<div class="menu-popup".*?<\/div>/s) ?? [];
         return [...(menu?.matchAll(/>([^<]+)<\/(?:a|button)>/g) ?? [])].map(([, action]) => action);
       };
-      const always = ["View as member", "Edit", "Share link", "QR code", "Insights"];
+      const always = ["View as member", "Edit", "Duplicate", "Share link", "QR code", "Insights"];
       expect(await actions()).toEqual(expect.arrayContaining([...always, "Pause"]));
       expect(await actions()).not.toContain("Archive");
       await send("/treets", { intent: "move-many", move: "pause", treet });

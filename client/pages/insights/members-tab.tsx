@@ -98,7 +98,9 @@ function Members({ overview, members, business, link }: MembersTabProps) {
             caption={words.sourcesCaption()}
             rows={sources}
             rowKey={({ source }) => source}
-            rowHref={({ source }) => href("members", { business }, { source })}
+            rowHref={({ source }) =>
+              href("members", { business }, { source, joinedFrom: overview.from, joinedTo: overview.to })
+            }
             columns={[
               {
                 id: "source",

@@ -27,6 +27,7 @@ const moveIcons: Readonly<Record<Move, IconName>> = {
 
 const SHARE = "share-treet";
 const SHARE_CODE = "share-code";
+const DUPLICATE = "duplicate-treet";
 const formOf = (move: Move) => `${move}-treet`;
 
 /** The forms that the menus of a list submit. `here` is the filtered list, to which they return. */
@@ -34,6 +35,7 @@ export const TreetMenuForms = ({ here }: { readonly here: string }) => (
   <>
     <MenuForm id={SHARE} intent="share" />
     <MenuForm id={SHARE_CODE} intent="share" fields={{ part: "code" }} />
+    <MenuForm id={DUPLICATE} intent="duplicate" />
     {moves.map((move) => (
       <MenuForm key={move} id={formOf(move)} action={here} intent="move-many" fields={{ move }} />
     ))}
@@ -54,6 +56,12 @@ export function TreetMenu({ treet, business }: TreetMenuProps) {
       href: href("treet", { business, rest: [id] }, { as: "member" }),
     },
     { label: commonWords.edit(), icon: "edit", href: at("edit"), obstacle: editing },
+    {
+      label: words.duplicate(),
+      icon: "copy",
+      press: { form: DUPLICATE, name: "treet", value: id },
+      obstacle: editing,
+    },
     {
       label: words.shareLink(),
       icon: "link",
