@@ -1,4 +1,5 @@
 import * as words from "#words/lists.ts";
+import * as viewWords from "#words/views.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { CheckboxField, FieldGroup } from "../design/choice-field.tsx";
 import type { Column } from "../design/data-table.tsx";
@@ -51,6 +52,16 @@ export function ColumnChooser({ names, shown, chosen, link, isOpen }: ColumnChoo
 }
 
 type ColumnNames = Readonly<Record<string, string>>;
+
+/** The tools of a list with saved views: which columns it shows, and its views. */
+export const ViewTools = (props: ColumnChooserProps) => (
+  <>
+    <ColumnChooser {...props} />
+    <ButtonLink href={props.link({ views: 1 })} icon="star">
+      {viewWords.views()}
+    </ButtonLink>
+  </>
+);
 
 /** Returns the columns of a list that are shown of those with names: by default the usual ones, or all of them. */
 export const columnsShown = (

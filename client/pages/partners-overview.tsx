@@ -22,7 +22,7 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { answerTo } from "../lists/answer-to.ts";
-import { ColumnChooser, columnsChosen, columnsShown } from "../lists/column-chooser.tsx";
+import { columnsChosen, columnsShown, ViewTools } from "../lists/column-chooser.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
@@ -208,16 +208,13 @@ function CommunityPartners({ business, data, form }: PartProps) {
           tools: (
             <>
               <OrderMenu orders={partnerOrders} order={query.order} link={link} />
-              <ColumnChooser
+              <ViewTools
                 names={partnerColumnNames}
                 shown={columnsShown(partnerColumnNames, query.columns)}
                 chosen={query.columns}
                 link={link}
                 isOpen={false}
               />
-              <ButtonLink href={link({ views: 1 })} icon="star">
-                {viewWords.views()}
-              </ButtonLink>
             </>
           ),
         }}

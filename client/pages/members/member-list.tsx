@@ -13,7 +13,7 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { answerTo } from "../../lists/answer-to.ts";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { ColumnChooser } from "../../lists/column-chooser.tsx";
+import { ViewTools } from "../../lists/column-chooser.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { AnyQuery } from "../../lists/list-types.ts";
 import { ViewChips } from "../../lists/view-chips.tsx";
@@ -86,18 +86,13 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
         named: data.named,
         clearHref: to(viewOptionsIn(membersList, query)),
         tools: (
-          <>
-            <ColumnChooser
-              names={columnNames}
-              shown={columnsIn(query.columns)}
-              chosen={query.columns}
-              link={link}
-              isOpen={panel?.kind === "columns"}
-            />
-            <ButtonLink href={link({ views: 1 })} icon="star">
-              {viewWords.views()}
-            </ButtonLink>
-          </>
+          <ViewTools
+            names={columnNames}
+            shown={columnsIn(query.columns)}
+            chosen={query.columns}
+            link={link}
+            isOpen={panel?.kind === "columns"}
+          />
         ),
       }}
       noneMatch={words.noMatch()}
