@@ -17,6 +17,7 @@ import { fitMembers } from "./community/members/plan-fit.ts";
 import { defineContractReminders } from "./community/partners/contracts.ts";
 import { fitPartners } from "./community/partners/plan-fit.ts";
 import { defineHousekeeping } from "./housekeeping.ts";
+import { sendReceipts } from "./offers/claims/receipts.ts";
 import { defineClaimReminders } from "./offers/claims/reminders.ts";
 import { fitLinks } from "./offers/links/plan-fit.ts";
 import { notifyOfPacks } from "./offers/packs/email-templates.ts";
@@ -47,6 +48,7 @@ const subjectReaders = [readPayoutSubject, readPurchaseSubject];
 const looks: readonly ((deps: Dependencies) => Promise<void>)[] = [
   (deps) => tick(deps, [updateWaitlists]),
   notifyOfPacks,
+  sendReceipts,
   resumeDeliveries,
   keepImports,
   resumeAnnouncements,

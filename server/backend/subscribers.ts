@@ -4,6 +4,7 @@ import { announcementsFollowLabels } from "./community/announcements/renamed-lab
 import { membersAreSeen } from "./community/members/activity.ts";
 import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
 import { partnersAreTold } from "./community/partners/closed-partners.ts";
+import { receiptsAreDue } from "./offers/claims/receipts.ts";
 import { linksFollowLabels } from "./offers/links/changed-labels.ts";
 import { communitiesGetALink } from "./offers/links/first-link.ts";
 import { packsFollowLabels } from "./offers/packs/renamed-labels.ts";
@@ -33,6 +34,7 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   announcementsFollowLabels,
   savedViewsFollowLabels,
   membersAreSeen,
+  receiptsAreDue,
   placesAreOffered(deps),
   endedClaimsAreRefunded(deps),
   refundedClaimsStayUsed,

@@ -67,6 +67,13 @@ const known: Readonly<Record<string, unknown>> = {
 const counted: Readonly<Record<string, readonly [yes: unknown, no: unknown]>> = {
   left: [0, 2],
   cards: [["«card»"], []],
+  claims: [
+    [{ title: "«title»", ref: "«ref»", until: DAY }],
+    [
+      { title: "«title»", ref: "«ref»", until: null },
+      { title: "«other»", ref: "«ref»", until: DAY },
+    ],
+  ],
 };
 /** Facts for any template: unknown ones have their own name as their value. */
 const factsWhere = (yes: boolean) =>

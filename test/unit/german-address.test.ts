@@ -82,7 +82,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
     address: "Sie",
     except: {
       nobody: /^(confirmAddress|alreadyRegistered|resetPassword)/,
-      du: /^(digest|linkGoodFor|withdrawal|messageFrom|passwordChanged|accountLocked|twoSteps|passkey|confirmNewAddress|address|export|deletion|accountDeleted|freshPreferences|leaveRequest|deleteRequest|memberInvitation|welcome|refusal|reinstated|suspended|claim(Revoked|Approved|Declined|Again|Reminder)|gift|purchaseReceipt|refunded|placeIsFree|waitWasInVain|reportAnswered|sample)/,
+      du: /^(digest|linkGoodFor|withdrawal|messageFrom|passwordChanged|accountLocked|twoSteps|passkey|confirmNewAddress|address|export|deletion|accountDeleted|freshPreferences|leaveRequest|deleteRequest|memberInvitation|welcome|refusal|reinstated|suspended|claim(Revoked|Approved|Declined|Again|Receipt|Reminder)|gift|purchaseReceipt|refunded|placeIsFree|waitWasInVain|reportAnswered|sample)/,
     },
   },
 

@@ -73,6 +73,33 @@ export const claimAgain = (facts: Facts & { ref: string; code: string | null }):
   business: facts.business,
 });
 
+interface ReceiptFacts {
+  readonly firstName: string;
+  readonly claims: readonly { readonly title: string; readonly ref: string; readonly until: Date | null }[];
+  readonly business: { readonly name: string; readonly timezone: string; readonly settings: unknown };
+  readonly url: string;
+}
+
+/** To a member who claimed something, with everything claimed at about the same time. Never contains a code. */
+export function claimReceipt({ firstName, claims, business, url }: ReceiptFacts): EmailContent {
+  const count = claims.length;
+  return {
+    subject: words.claimReceiptSubject({ count, title: claims[0]?.title ?? "" }),
+    heading: words.claimReceiptHeading({ count }),
+    paragraphs: [
+      hello(firstName),
+      words.claimReceiptText({ business: business.name }),
+      ...claims.map(({ title, ref, until }) =>
+        until
+          ? words.claimReceiptUntil({ title, ref, until: momentOf(until, business) })
+          : words.claimReceiptLine({ title, ref }),
+      ),
+    ],
+    action: { label: words.claimReceiptAction(), url },
+    business,
+  };
+}
+
 /** To the holder of a claim that expires soon. */
 export function claimReminder(facts: {
   firstName: string;

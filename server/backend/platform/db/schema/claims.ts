@@ -100,6 +100,13 @@ export const claims = pgTable(
 );
 export type ClaimRow = typeof claims.$inferSelect;
 
+/** Claims whose holder is still to be emailed a receipt, each for about a minute. */
+export const claimReceipts = pgTable("claim_receipts", {
+  claimId: ownedBy("claim_id", () => claims.id).primaryKey(),
+  memberId: text("member_id").notNull(),
+  claimedAt: instant("claimed_at").notNull(),
+});
+
 /** The waiting list of members for a treet that is sold out. */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
