@@ -5,6 +5,8 @@ const KEPT = "treets.sign-out-pending";
 const TRY_AGAIN_MS = 5_000;
 
 let isTrying = false;
+/** True once a pending sign-out has been completed by this page, which is about to leave. */
+let isLeaving = false;
 
 /**
  * Completes a sign-out requested while the site was unreachable. Until then the user is still signed in; whichever page
@@ -19,6 +21,7 @@ export async function signOutLater(userId: string, leave: () => void): Promise<v
     await connectionOrPause();
     if (!(await tryConnection()) || !(await signOut())) continue;
     use((kept) => kept.removeItem(KEPT));
+    isLeaving = true;
     leave();
   }
   isTrying = false;
@@ -26,6 +29,10 @@ export async function signOutLater(userId: string, leave: () => void): Promise<v
 
 /** Returns true if the user signed out while offline and this has not been completed yet. */
 export const isSignOutPending = (userId: string): boolean => use((kept) => kept.getItem(KEPT)) === userId;
+
+/** Returns true from a sign-out while offline until its page has left: nothing else may lead away from it. */
+export const isSignOutUnderWay = (userId: string | undefined): boolean =>
+  isLeaving || (userId !== undefined && isSignOutPending(userId));
 
 /** Called when the user signs in again, which cancels a pending sign-out. */
 export const forgetPendingSignOut = (): void => void use((kept) => kept.removeItem(KEPT));

@@ -8,7 +8,12 @@ import { unread } from "../unread.ts";
 import { sessionStore } from "./auth.ts";
 import { restoreDrafts, saveDrafts } from "./form-drafts.ts";
 import { finishSignIn } from "./last-sign-in.ts";
-import { forgetPendingSignOut, isSignOutPending, signOutLater } from "./pending-sign-out.ts";
+import {
+  forgetPendingSignOut,
+  isSignOutPending,
+  isSignOutUnderWay,
+  signOutLater,
+} from "./pending-sign-out.ts";
 import { keepSessionFresh } from "./upkeep.ts";
 
 /** Starts session handling in the browser from the state rendered into the page. */
@@ -38,7 +43,10 @@ export function startSession(router: PageRouter, first: PageState): void {
     leaveIfAnother(user, data?.user.id);
     user = data?.user.id ?? user;
   });
-  keepSessionFresh(store, { onEnded: () => leaveIfPrivate(router, store.lastUserId) });
+  // A sign-out that was pending leads to the start page itself. The session has not expired.
+  keepSessionFresh(store, {
+    onEnded: () => isSignOutUnderWay(store.lastUserId) || leaveIfPrivate(router, store.lastUserId),
+  });
   restoreDrafts(location.pathname, store.lastUserId);
   if (finishSignIn(first.root.session)) forgetPendingSignOut();
   if (user !== undefined && isSignOutPending(user)) void signOutLater(user, () => location.assign("/"));
