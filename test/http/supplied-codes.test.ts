@@ -137,7 +137,8 @@ describe("the codes of a supplied treet", () => {
     expect(text).toContain("The file with 2 unused codes is ready");
     const ticket = new URLSearchParams(/codes\.csv\?([^"]+)"/.exec(text)?.[1] ?? "").get("ticket") ?? "";
     const { body } = await as(baker).supply.downloadCodes({ ...own, ticket });
-    expect(await new Response(body).text()).toMatch(/T1,.*\r\nT2,/);
+    const [, ...lines] = (await new Response(body).text()).trim().split("\r\n");
+    expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(["T1", "T2"]);
     await expect(as(baker).supply.downloadCodes({ ...own, ticket: `${ticket}x` })).rejects.toMatchObject({
       code: "reauth_required",
     });
