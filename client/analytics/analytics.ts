@@ -63,6 +63,7 @@ export function startAnalytics({ key, host, arrivals, session, load = loadClient
     run((ready) => (isGranted ? ready.remember() : ready.stop()));
   });
   whenIdle(() => {
+    if (analyticsConsent.get() === "denied") return;
     load(key, host, consent === "granted").then(
       (ready) => {
         client = ready;

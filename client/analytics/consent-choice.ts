@@ -16,7 +16,10 @@ const keptChoice = {
   set: (choice: Choice) => inStorage("localStorage", (storage) => storage.setItem(KEPT, choice)),
 };
 
-/** Returns the choice of the browser's settings, of the account, or of this browser, in that order. */
+/**
+ * Returns the choice of the browser's settings, of the account, or of this browser, in that order. What somebody allowed
+ * in this browser before another person signed in does not hold for that person; what they refused does.
+ */
 export function consentOf(session: Session | null): AnalyticsConsent {
   const { doNotTrack } = navigator;
   const globalPrivacyControl = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
@@ -24,9 +27,7 @@ export function consentOf(session: Session | null): AnalyticsConsent {
   const ofAccount = session?.user.analyticsConsent;
   if (ofAccount && ofAccount !== "unset") return ofAccount;
   const ofBrowser: Choice | undefined = keptChoice.get();
-  // Chosen before signing in: from now on it applies in every browser of this person, and is shown in their settings.
-  if (ofAccount && ofBrowser) saveInAccount(ofBrowser);
-  return ofBrowser ?? "unset";
+  return ofAccount && ofBrowser === "granted" ? "unset" : (ofBrowser ?? "unset");
 }
 
 /** Applies the answer to the bar that asks: at once, in this browser, and in the account of a signed-in user. */
@@ -56,7 +57,7 @@ function dropCookie(name: string, domain: string): void {
 
 const isOfClient = (name: string): boolean => name.startsWith("ph_");
 
-/** If it fails, the next page tries again. */
+/** If it fails, the person is asked again. */
 function saveInAccount(analyticsConsent: Choice): void {
   const body = new URLSearchParams({ intent: "analytics", analyticsConsent });
   const init = { method: "POST", body, redirect: "manual", keepalive: true } as const;

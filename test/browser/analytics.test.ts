@@ -74,8 +74,9 @@ describe("the analytics client", () => {
     await page.goto(treets.origin + path);
     return page;
   };
-  const signedIn = async (path: string, options = {}): Promise<Page> => {
+  const signedIn = async (path: string, { isAllowed = false, ...options } = {}): Promise<Page> => {
     context = await browser.newContext(options);
+    if (isAllowed) await allow(context);
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
     await page.goto(treets.origin + path);
@@ -174,7 +175,8 @@ describe("the analytics client", () => {
 
   it("takes from the host only the flags that the server does not set", async () => {
     context = await browser.newContext();
-    await allow(context);
+    const granted = "update users set analytics_consent = 'granted' where email = $1";
+    await treets.backend.deps.database.pool.query(granted, [owner.email]);
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
     await page.goto(`${treets.origin}/login`);
@@ -270,8 +272,10 @@ describe("the analytics client", () => {
   it("stops at once, and forgets the browser, when its person declines", async () => {
     const { pool } = treets.backend.deps.database;
     await pool.query("update users set analytics_consent = 'unset' where email = $1", [owner.email]);
-    const page = await signedIn(`/${BUSINESS}/members`);
+    // Whoever used this browser before has allowed it, which is not the answer of the person signed in now.
+    const page = await signedIn(`/${BUSINESS}/members`, { isAllowed: true });
     await sentBy(1);
+    expect(await keptBy(page)).toEqual([]);
     await page.getByRole("button", { name: "Don't count me" }).click();
     const inAccount = async () =>
       (await pool.query("select analytics_consent from users where email = $1", [owner.email])).rows[0];

@@ -37,7 +37,10 @@ export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: Fo
             name="analyticsConsent"
             hint={words.analyticsHint()}
             defaultValue={profile.analyticsConsent}
-            options={analyticsConsents.map((value) => ({ value, label: consentNames[value] }))}
+            // Once answered, it stays so: with an open answer, each page would ask again.
+            options={analyticsConsents
+              .filter((value) => value !== "unset" || profile.analyticsConsent === value)
+              .map((value) => ({ value, label: consentNames[value] }))}
           />
           <div className="form-actions">
             <SubmitButton>{commonWords.save()}</SubmitButton>
