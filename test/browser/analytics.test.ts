@@ -272,7 +272,7 @@ describe("the analytics client", () => {
   it("stops at once, and forgets the browser, when its person declines", async () => {
     const { pool } = treets.backend.deps.database;
     await pool.query("update users set analytics_consent = 'unset' where email = $1", [owner.email]);
-    // Whoever used this browser before has allowed it, which is not the answer of the person signed in now.
+    // A visitor allowed it in this browser, which is not the answer of the person signed in now.
     const page = await signedIn(`/${BUSINESS}/members`, { isAllowed: true });
     await sentBy(1);
     expect(await keptBy(page)).toEqual([]);

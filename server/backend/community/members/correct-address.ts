@@ -19,7 +19,7 @@ export function correctedAddress(found: MemberRow, email: string | undefined): P
   return { email, ...(found.emailState === "bounced" && { emailState: "subscribed" }) };
 }
 
-/** Whoever got the invitation at the wrong address can no longer accept it; it is sent to the new one instead. */
+/** The invitation that went to the wrong address can no longer be accepted; it is sent to the right one instead. */
 export async function reachAtCorrectedAddress(
   tx: Transaction,
   { deps, business, user }: Pick<OperationContext, "deps"> & { business: ActingBusiness; user: ActingUser },
