@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessStatuses } from "../business-kinds.ts";
 import { endings, PARTNERS_AT_ONCE, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
+import { teamRoles } from "../permissions.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
@@ -89,7 +90,7 @@ export const partnerDetail = partner.extend({
   /** The community's contact person for this partner. */
   ourContact: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The partner's team, while there is a partnership. */
-  team: z.array(z.object({ name: z.string(), role: z.string() })),
+  team: z.array(z.object({ name: z.string(), role: z.enum(teamRoles) })),
   maxLiveTreets: z.number().int().nullable(),
   contractUntil: z.iso.date().nullable(),
   message: z.string(),

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { roleName } from "../../layouts/role-name.ts";
 
 /** The partner's team, its contacts, and the partner's contact in the community. */
 export function PeopleTab({ business, partner }: { business: string; partner: PartnerDetail }) {
@@ -48,7 +49,7 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
           <ul className="plain-list">
             {team.map((person) => (
               <li key={person.name + person.role}>
-                {person.name} <span className="muted small">{person.role}</span>
+                {person.name} <span className="muted small">{roleName(person.role)}</span>
               </li>
             ))}
           </ul>
