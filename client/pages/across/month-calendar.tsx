@@ -27,6 +27,7 @@ export const ViewFilter = ({ query, month }: { query: AnyQuery; month: Month | n
   />
 );
 
+/** From Monday, as 2024 began. */
 const weekdays = [
   words.monday,
   words.tuesday,
@@ -66,9 +67,9 @@ export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery 
       <table className="month" aria-labelledby="calendar-month">
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdays.map((name, index) => (
               <th key={name()} scope="col" abbr={name()}>
-                {name().slice(0, 3)}
+                {weekdayOf(`2024-01-0${index + 1}`)}
               </th>
             ))}
           </tr>
