@@ -46,7 +46,6 @@ export function RangeBar({ data, link }: RangeProps) {
       />
       {current === "custom" && customRanges && <OwnDays data={data} link={link} />}
       <Refusal data={data} />
-      {choices && <NarrowForm data={data} choices={choices} link={link} />}
       <Row between>
         <p className="muted small">
           {overview.from === overview.to
@@ -62,6 +61,7 @@ export function RangeBar({ data, link }: RangeProps) {
           {choices ? commonWords.close() : words.filterCompare()}
         </ButtonLink>
       </Row>
+      {choices && <NarrowForm data={data} choices={choices} />}
       <Narrowed data={data} link={link} />
       <Locked data={data} />
     </Stack>
@@ -116,7 +116,7 @@ const kindNames: Readonly<Record<NarrowingKind, string>> = translated({
   link: words.membersBySource,
 });
 
-function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: InsightChoices }) {
+function NarrowForm({ data: { query }, choices }: { data: CommunityInsights; choices: InsightChoices }) {
   const business = useRootData().business?.slug ?? "";
   return (
     <Card>
@@ -153,9 +153,6 @@ function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: 
         </Grid>
         <div className="form-actions">
           <SubmitButton>{words.show()}</SubmitButton>
-          <ButtonLink href={link({})} variant="quiet">
-            {commonWords.close()}
-          </ButtonLink>
         </div>
       </form>
     </Card>
