@@ -285,9 +285,7 @@ function PlanFor({ size }: { size: number }) {
       </p>
       <p className="form-actions">
         <WhereSignUpIsOpen>
-          <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-            {words.startFree()}
-          </ButtonLink>
+          <ButtonLink href={href("signUp", {}, { intent: "community" })}>{words.startFree()}</ButtonLink>
         </WhereSignUpIsOpen>
       </p>
     </Card>

@@ -56,7 +56,7 @@ function Happened({ bell }: { bell: BellData }) {
     );
   }
   return (
-    <div>
+    <Stack gap={3}>
       {unread > 0 && until && (
         <PostForm>
           <input type="hidden" name="intent" value="read-all" />
@@ -86,7 +86,7 @@ function Happened({ bell }: { bell: BellData }) {
           </ul>
         )}
       </InfiniteList>
-    </div>
+    </Stack>
   );
 }
 

@@ -13,7 +13,7 @@ import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs, useObstacle } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { Time } from "../../design/text.tsx";
+import { Email, Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { consentSourceText } from "./consent-source.ts";
@@ -44,7 +44,9 @@ export function MemberPanel({ member, data, form, link, slug }: MemberPanelProps
             <span>
               <Badge tone={statusTones[status] ?? "neutral"}>{statusNames[status]}</Badge>
             </span>
-            <span className="muted small members-address">{email}</span>
+            <span className="muted small members-address">
+              <Email address={email} />
+            </span>
           </Stack>
         </Row>
         {member.statusReason && <p className="muted">{commonWords.quoted({ text: member.statusReason })}</p>}
