@@ -41,7 +41,7 @@ export const Membership = ({ name, slug, membership: { joinedAt, labels } }: Mem
       <ButtonLink href={href("communityProfile", { business: slug }, { tab: "announcements" })} icon="mail">
         {announcements()}
       </ButtonLink>
-      <ButtonLink href={href("unsubscribe", { business: slug })} icon="mail">
+      <ButtonLink href={href("unsubscribe", { business: slug })} icon="settings">
         {emailPreferences()}
       </ButtonLink>
       <LeaveCommunity name={name} slug={slug} />

@@ -38,7 +38,9 @@ const columns: readonly Column<Entry>[] = [
     cell: (entry) => (
       <>
         {entry.actor ?? commonWords.treets()}
-        <Where entry={entry} />
+        <span className="one-line">
+          <Where entry={entry} />
+        </span>
       </>
     ),
   },

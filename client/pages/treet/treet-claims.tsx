@@ -110,9 +110,9 @@ const timeColumns = (timezone: string): Column<ClaimForTeam>[] => [
     cell: ({ redeemedAt, redeemedBy }) =>
       redeemedAt && (
         <>
-          <Time value={redeemedAt} timezone={timezone} />{" "}
+          <Time value={redeemedAt} timezone={timezone} />
           {redeemedBy && (
-            <span className="muted small">
+            <span className="muted small block">
               {words.redeemedByName({ redeemedBy: redeemerText(redeemedBy) })}
             </span>
           )}
