@@ -254,6 +254,18 @@ describe("the analytics client", () => {
     expect(pagesSeen()).toEqual(["/login"]);
   });
 
+  it("asks on the narrowest phones without covering what a page ends with", async () => {
+    const page = await visit("/sign-up", { viewport: { width: 320, height: 640 } });
+    const question = page.locator(".site-bar--question");
+    await question.waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [end, top] = await Promise.all(
+      [page.locator(".frame-footer"), question].map((part) => part.boundingBox()),
+    );
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+    expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThanOrEqual(640);
+  });
+
   it("recognises a browser, by a cookie and its storage, only once its person allows it", async () => {
     const page = await visit("/login");
     await sentBy(1);

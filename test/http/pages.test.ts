@@ -322,6 +322,10 @@ describe("pages", () => {
       const december = await open(`&month=${YEAR - 1}-12`);
       expect(december).toContain("Nothing starts or ends this month.");
       expect(await open(`&month=${YEAR}-99`)).toContain('aria-current="date"');
+      const headings = (text: string) =>
+        [...text.matchAll(/<th [^>]*>([^<]+)<\/th>/g)].map(([, name]) => name);
+      expect(headings(january).join(" ")).toBe("Mon Tue Wed Thu Fri Sat Sun");
+      expect(headings(await open("&lang=de")).join(" ")).toBe("Mo Di Mi Do Fr Sa So");
     });
 
     it("disable ticking for viewers, and say why", async () => {

@@ -60,6 +60,13 @@ describe("the page of a partner", () => {
     }
   });
 
+  it("names the roles of the partner's team in the reader's language", async () => {
+    const { text } = await request(treets.origin)
+      .get(`/${business}/manage-partner/${partner}?tab=people&lang=de`)
+      .set(cookieOf(team.manager));
+    expect(text).toMatch(/Bea[^<]*(<!-- -->)? ?<span class="muted small">Inhaber\/in</);
+  });
+
   it("offers messaging first, then pausing, and the destructive actions last", async () => {
     const headOf = async (person: TestPerson, tab = "overview") => {
       const { text } = await open(person, tab);
