@@ -23,6 +23,7 @@ import { Ticket } from "./home/ticket.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
 import { CategoryTextField } from "./parts/category-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
+import "./contact/communities.css";
 
 export default function ContactProvider({ data, form }: PropsOf<typeof contactProviderPage>) {
   const { sent, sender, communities, chosen, search, mine } = data;

@@ -255,7 +255,8 @@ describe("the analytics client", () => {
   });
 
   it("asks on the narrowest phones without covering what a page ends with", async () => {
-    const page = await visit("/sign-up", { viewport: { width: 320, height: 640 } });
+    const page = await visit("/sign-up");
+    await page.setViewportSize({ width: 320, height: 640 });
     const question = page.locator(".site-bar--question");
     await question.waitFor();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -7,6 +7,7 @@ import { Badge, type Tone } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Steps } from "../../design/figures.tsx";
+import "../../design/wizard.css";
 import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
