@@ -32,6 +32,7 @@ import { NoneMatch } from "../lists/none-match.tsx";
 import { OrderMenu } from "../lists/order-menu.tsx";
 import { PagedTable } from "../lists/paged-table.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
+import { ExportAcross } from "./across/export-across.tsx";
 import {
   BusinessChoice,
   businessChoices,
@@ -154,7 +155,18 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
             searchLabel={words.searchPartners()}
             choices={{ ...businessChoices(businesses), tag: tagChoices(totals?.tags ?? []) }}
             named={businessNamed(businesses, business)}
-            tools={<OrderMenu orders={partnerSomewhereOrders} order={query.order} link={link} />}
+            tools={
+              <>
+                <OrderMenu orders={partnerSomewhereOrders} order={query.order} link={link} />
+                <ExportAcross
+                  sheet="partners.csv"
+                  needs="partners.manage"
+                  manageable={manageable}
+                  business={business}
+                  asked={{ ...query }}
+                />
+              </>
+            }
             query={{ ...query, business: business ?? undefined }}
             link={link}
           />

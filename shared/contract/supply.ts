@@ -18,9 +18,18 @@ import {
 } from "../treets.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { byRef, claimForRedemption } from "./claim-shapes.ts";
-import { businessInput, done, fileDownload, pageInput, pageOf, providersInput, timestamp } from "./common.ts";
+import {
+  businessInput,
+  done,
+  fileDownload,
+  filesOfInput,
+  pageInput,
+  pageOf,
+  providersInput,
+  timestamp,
+} from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedInToAddUp } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
@@ -157,6 +166,15 @@ const { order } = filterFields(supplyList.look);
 
 /** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
 export const supply = {
+  exportAcross: signedIn
+    .route({
+      method: "GET",
+      path: "/me/supply.csv",
+      summary: "Export the supplied treets of several businesses as one CSV",
+      outputStructure: "detailed",
+    })
+    .input(filesOfInput.extend({ ...filterFields(supplyList.filters), order }))
+    .output(fileDownload),
   totals: signedInToAddUp
     .route({
       method: "GET",

@@ -26,7 +26,7 @@ import { communitiesSupplied, countSuppliedByState, listSupplied, lockSupplied }
 
 export { claims, exportClaims } from "./claims.ts";
 export { copy } from "./copying.ts";
-export { export } from "./export.ts";
+export { export, exportAcross } from "./export.ts";
 export { history } from "./history.ts";
 export { codes, downloadCodes, unlockCodes, voidCodes } from "./pool-codes.ts";
 export { find, redeem, redeemCodes, redeemedToday, undo } from "./redemption.ts";
