@@ -115,7 +115,7 @@ function Ways({ item, action, editHref, form }: WaysProps) {
   const { id, state, name, clicks, scans, joins, claims } = item;
   const isDeleting = form?.intent === "delete";
   const entry = (next: LinkDetail["state"], icon: IconName, label: string) => (
-    <Needs action="links.manage">
+    <Needs key={next} action="links.manage">
       <MenuAction icon={icon} action={action} fields={{ intent: "state", link: id, state: next }}>
         {label}
       </MenuAction>
@@ -125,31 +125,29 @@ function Ways({ item, action, editHref, form }: WaysProps) {
     <MoreMenu
       size="small"
       isOpen={isDeleting}
-      ending={
-        <>
-          {state !== "archived" && entry("archived", "archive", words.archive())}
-          {(clicks + scans + joins + claims === 0 || isDeleting) && (
-            <Needs action="links.manage">
-              <ConfirmDialog
-                title={words.deleteLinkQuestion({ name })}
-                confirmLabel={commonWords.deleteIt()}
-                tone="danger"
-                intent="delete"
-                action={action}
-                state={form}
-                trigger={
-                  <Button variant="quiet" icon="trash">
-                    {commonWords.deleteIt()}
-                  </Button>
-                }
-              >
-                <input type="hidden" name="link" value={id} />
-                <p>{words.deleteLinkHint()}</p>
-              </ConfirmDialog>
-            </Needs>
-          )}
-        </>
-      }
+      ending={[
+        state !== "archived" && entry("archived", "archive", words.archive()),
+        (clicks + scans + joins + claims === 0 || isDeleting) && (
+          <Needs key="delete" action="links.manage">
+            <ConfirmDialog
+              title={words.deleteLinkQuestion({ name })}
+              confirmLabel={commonWords.deleteIt()}
+              tone="danger"
+              intent="delete"
+              action={action}
+              state={form}
+              trigger={
+                <Button variant="quiet" icon="trash">
+                  {commonWords.deleteIt()}
+                </Button>
+              }
+            >
+              <input type="hidden" name="link" value={id} />
+              <p>{words.deleteLinkHint()}</p>
+            </ConfirmDialog>
+          </Needs>
+        ),
+      ]}
     >
       {editHref && (
         <Needs action="links.manage">

@@ -67,29 +67,27 @@ export function PackActions({ pack, business, form }: PackActionsProps) {
       )}
       <MoreMenu
         isOpen={form?.intent === "delete"}
-        ending={
-          <>
-            {moves.includes("archive") && entry("archive")}
-            {pack.state === "draft" && (
-              <Needs action="packs.manage">
-                <ConfirmDialog
-                  title={words.deletePackQuestion({ title: pack.title })}
-                  confirmLabel={commonWords.deleteIt()}
-                  tone="danger"
-                  intent="delete"
-                  state={form}
-                  trigger={
-                    <Button variant="quiet" icon="trash">
-                      {commonWords.deleteIt()}
-                    </Button>
-                  }
-                >
-                  <p>{words.deletePackHint()}</p>
-                </ConfirmDialog>
-              </Needs>
-            )}
-          </>
-        }
+        ending={[
+          moves.includes("archive") && entry("archive"),
+          pack.state === "draft" && (
+            <Needs key="delete" action="packs.manage">
+              <ConfirmDialog
+                title={words.deletePackQuestion({ title: pack.title })}
+                confirmLabel={commonWords.deleteIt()}
+                tone="danger"
+                intent="delete"
+                state={form}
+                trigger={
+                  <Button variant="quiet" icon="trash">
+                    {commonWords.deleteIt()}
+                  </Button>
+                }
+              >
+                <p>{words.deletePackHint()}</p>
+              </ConfirmDialog>
+            </Needs>
+          ),
+        ]}
       >
         {next && edit("quiet")}
         <ButtonLink
