@@ -65,6 +65,8 @@ export const othersScreens: Readonly<Record<"member" | "partner", readonly strin
     "/:supplier/control-panel",
     "/:supplier/treets",
     "/:supplier/treet/:supplied",
+    "/:supplier/treet/:supplied/claims",
+    "/:supplier/treet/:supplied/history",
     "/:supplier/partners-overview",
     "/:supplier/manage-partner/:supplying",
     "/:supplier/insights",

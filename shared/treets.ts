@@ -153,7 +153,14 @@ export type CodeState = (typeof codeStates)[number];
 export const suppliedCodeStates = ["unused", "given", "void"] as const satisfies readonly CodeState[];
 export type SuppliedCodeState = (typeof suppliedCodeStates)[number];
 
-/** Tabs of a treet for its team, besides the overview. */
+/**
+ * States of a claim for the supplier of its treet: redeemed at a till, or just claimed. A supplier is not told whether a
+ * member marked theirs as used, or let it expire.
+ */
+export const suppliedClaimStates = ["claimed", "redeemed"] as const;
+export type SuppliedClaimState = (typeof suppliedClaimStates)[number];
+
+/** Tabs of a treet for its team and for its supplier, besides the overview. */
 export const treetTabs = ["claims", "codes", "insights", "history"] as const;
 export type TreetTab = (typeof treetTabs)[number];
 

@@ -11,6 +11,7 @@ export type Sheet =
   | "partners.csv"
   | "enquiries.csv"
   | "supply.csv"
+  | `supply/${string}/claims.csv`
   | "audit/export"
   | "payout-account/statement.csv"
   | "payout-account/statement.pdf"

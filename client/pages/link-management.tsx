@@ -25,6 +25,7 @@ import { csvHref } from "./csv-href.ts";
 import { linkActions } from "./link-management/bulk-links.tsx";
 import { linkColumnNames, linkColumns } from "./link-management/link-columns.tsx";
 import type { LinkManagementData, ListedLink } from "./link-management/types.ts";
+import { linkOrderNames } from "./link-management/words.ts";
 import { viewsPanel } from "./parts/late-views.ts";
 import "./link-management/link-management.css";
 
@@ -121,7 +122,7 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
         clearHref: link({ ...clearedFilters(linksList.filters), view: undefined }),
         tools: (
           <>
-            <OrderMenu orders={linkOrders} order={query.order} link={link} />
+            <OrderMenu orders={linkOrders} order={query.order} names={linkOrderNames} link={link} />
             <ViewTools
               names={linkColumnNames}
               shown={columnsShown(linkColumnNames, query.columns)}

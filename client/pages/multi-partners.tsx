@@ -1,7 +1,7 @@
 import type { multiPartnersPage } from "#server/pages/multi-partners.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters, isNarrowed } from "#shared/lists/list.ts";
-import { partnerOrders } from "#shared/lists/orders.ts";
+import { partnerSomewhereOrders } from "#shared/lists/orders.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
@@ -32,6 +32,7 @@ import { NoneMatch } from "../lists/none-match.tsx";
 import { OrderMenu } from "../lists/order-menu.tsx";
 import { PagedTable } from "../lists/paged-table.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
+import { ExportAcross } from "./across/export-across.tsx";
 import {
   BusinessChoice,
   businessChoices,
@@ -154,7 +155,18 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
             searchLabel={words.searchPartners()}
             choices={{ ...businessChoices(businesses), tag: tagChoices(totals?.tags ?? []) }}
             named={businessNamed(businesses, business)}
-            tools={<OrderMenu orders={partnerOrders} order={query.order} link={link} />}
+            tools={
+              <>
+                <OrderMenu orders={partnerSomewhereOrders} order={query.order} link={link} />
+                <ExportAcross
+                  sheet="partners.csv"
+                  needs="partners.manage"
+                  manageable={manageable}
+                  business={business}
+                  asked={{ ...query }}
+                />
+              </>
+            }
             query={{ ...query, business: business ?? undefined }}
             link={link}
           />

@@ -25,6 +25,7 @@ import type { AnyQuery, LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
 import { OrderMenu } from "../lists/order-menu.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
+import { ExportAcross } from "./across/export-across.tsx";
 import {
   BusinessChoice,
   businessChoices,
@@ -110,12 +111,22 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
         query={asked}
         link={link}
         tools={
-          <OrderMenu
-            orders={peopleSomewhereOrders}
-            names={peopleOrderNames}
-            order={query.order}
-            link={link}
-          />
+          <>
+            <OrderMenu
+              orders={peopleSomewhereOrders}
+              names={peopleOrderNames}
+              order={query.order}
+              link={link}
+            />
+            <ExportAcross
+              sheet="team.csv"
+              needs="team.manage"
+              manageable={manageable}
+              business={business}
+              // Those who are only invited are on no team yet.
+              asked={{ ...query, invited: undefined }}
+            />
+          </>
         }
       />
       <div className="bulk-list">

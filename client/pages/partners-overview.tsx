@@ -37,7 +37,7 @@ import { partnerActions } from "./partners/bulk-panels.tsx";
 import { Communities } from "./partners/communities.tsx";
 import { invitationColumn, partnerColumnNames, partnerColumns } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
-import { stateNames } from "./partners/words.ts";
+import { partnerOrderNames, stateNames } from "./partners/words.ts";
 import { ExportItem } from "./parts/export-item.tsx";
 import { viewsPanel } from "./parts/late-views.ts";
 import "./partners/partners.css";
@@ -207,7 +207,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
           clearHref: link({ ...clearedFilters(partnersList.filters), view: undefined }),
           tools: (
             <>
-              <OrderMenu orders={partnerOrders} order={query.order} link={link} />
+              <OrderMenu orders={partnerOrders} order={query.order} names={partnerOrderNames} link={link} />
               <ViewTools
                 names={partnerColumnNames}
                 shown={columnsShown(partnerColumnNames, query.columns)}

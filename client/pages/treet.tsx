@@ -19,6 +19,10 @@ export default pageOfViews<TreetData>({
     file: "treet/treet-claims.tsx",
     load: async () => (await import("./treet/treet-claims.tsx")).TreetClaims,
   },
+  suppliedClaims: {
+    file: "treet/supplied-claims.tsx",
+    load: async () => (await import("./treet/supplied-claims.tsx")).SuppliedClaims,
+  },
   codes: {
     file: "treet/treet-codes.tsx",
     load: async () => (await import("./treet/treet-codes.tsx")).TreetCodes,

@@ -161,6 +161,11 @@ export const packPage = page({
     unpublish: (request) => move(request, "unpublish"),
     archive: (request) => move(request, "archive"),
     restore: (request) => move(request, "restore"),
+    async delete(request) {
+      const business = businessOf(request);
+      await request.backend.packs.remove({ business, pack: idOf(request) });
+      return seeOther(href("treets", { business }, { tab: "packs" }), { notice: words.deletedNow() });
+    },
     async claim(request) {
       const business = businessOf(request);
       const results = await request.backend.packs.claimAll({ business, pack: idOf(request) });

@@ -14,6 +14,15 @@ const severalSlugs = z
   .array(z.string().max(64))
   .min(1)
   .max(MAX_BUSINESSES, { error: () => words.atMostCommunities({ max: MAX_BUSINESSES }) });
+/** The same in the URL of a file, one per parameter. */
+const severalSlugsInUrl = z.union([
+  z
+    .string()
+    .max(64)
+    .transform((slug) => [slug]),
+  severalSlugs,
+]);
+export const filesOfInput = z.object({ businesses: severalSlugsInUrl });
 export const communitiesInput = z.object({ communities: severalSlugs });
 export const providersInput = z.object({ providers: severalSlugs });
 

@@ -115,6 +115,15 @@ export const links = {
       })
       .input(linkInput.extend({ state: z.enum(["active", "paused", "archived"]) }))
       .output(link),
+    remove: inBusiness("links.manage")
+      .route({
+        method: "DELETE",
+        path: "/links/{link}",
+        summary: "Delete a link that nobody has used",
+        description: "A link that was used can only be archived.",
+      })
+      .input(linkInput)
+      .output(done),
     select: inBusiness("links.manage", { atRest: true })
       .route({
         method: "POST",

@@ -222,6 +222,15 @@ export const packs = ofBusiness.router({
     })
     .input(onePack.extend({ move: z.enum(packMoveNames) }))
     .output(pack),
+  remove: inBusiness("packs.manage")
+    .route({
+      method: "DELETE",
+      path: "/packs/{pack}",
+      summary: "Delete a draft pack that was never published",
+      description: "A pack that was published can only be archived.",
+    })
+    .input(onePack)
+    .output(done),
   progress: inBusiness("members.list")
     .route({
       method: "GET",

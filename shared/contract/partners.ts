@@ -14,6 +14,7 @@ import {
   communitiesInput,
   done,
   fileDownload,
+  filesOfInput,
   pageInput,
   pageOf,
   timestamp,
@@ -72,6 +73,15 @@ const partnerTotals = z.object({
 export const partners = {
   ...partnerSupplying,
   ...partnerInvitations,
+  exportAcross: signedIn
+    .route({
+      method: "GET",
+      path: "/me/partners.csv",
+      summary: "Export the partners of several businesses as one CSV",
+      outputStructure: "detailed",
+    })
+    .input(filesOfInput.extend(filterFields({ ...partnersSomewhere.filters, ...partnersSomewhere.look })))
+    .output(fileDownload),
   /** Each supplying business is listed once, however many of the communities it supplies. */
   across: signedIn
     .route({

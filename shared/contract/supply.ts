@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessStatuses } from "../business-kinds.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
-import { suppliedCodesList } from "../lists/claims.ts";
+import { suppliedClaimsList, suppliedCodesList } from "../lists/claims.ts";
 import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
 import { reportReasons } from "../treet-reports.ts";
@@ -11,15 +11,25 @@ import {
   MAX_EXTENSION_DAYS,
   pauseReasons,
   suppliedBulkMoves,
+  suppliedClaimStates,
   suppliedCodeStates,
   supplyMoveNames,
   treetStates,
 } from "../treets.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { byRef, claimForRedemption } from "./claim-shapes.ts";
-import { businessInput, done, fileDownload, pageInput, pageOf, providersInput, timestamp } from "./common.ts";
+import {
+  businessInput,
+  done,
+  fileDownload,
+  filesOfInput,
+  pageInput,
+  pageOf,
+  providersInput,
+  timestamp,
+} from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedInToAddUp } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
@@ -32,6 +42,7 @@ import {
   reviewedContent,
   suppliedCode,
   treet,
+  treetEvent,
   treetRow,
   writtenContent,
 } from "./treet-shapes.ts";
@@ -98,10 +109,28 @@ export const suppliedTreet = treet.omit(communityOnly).extend({
 });
 export type SuppliedTreet = z.infer<typeof suppliedTreet>;
 
+/** A claim as the supplier of its treet sees it, without the member's name. */
+export const suppliedClaim = z.object({
+  /** Identifies the row only. */
+  id: z.string(),
+  /** Initials. */
+  holder: z.string(),
+  state: z.enum(suppliedClaimStates),
+  /** Null until it is redeemed at a till, as are the times: whoever has it could redeem the claim. */
+  ref: z.string().nullable(),
+  claimedAt: timestamp.nullable(),
+  redeemedAt: timestamp.nullable(),
+  /** Name of the person at the till; null if they are no longer on a team. */
+  redeemedBy: z.string().nullable(),
+});
+export type SuppliedClaim = z.infer<typeof suppliedClaim>;
+
 /** True to submit in the same step; if that fails, nothing is saved. */
 const submitInput = { submit: z.boolean().default(false) };
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
+
+const narrowedClaims = oneTreet.extend(filterFields(suppliedClaimsList.filters));
 
 /**
  * Totals over everything a business supplies. Counts from 1 to 4 are null, and totals do not reveal what the rows omit.
@@ -137,6 +166,15 @@ const { order } = filterFields(supplyList.look);
 
 /** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
 export const supply = {
+  exportAcross: signedIn
+    .route({
+      method: "GET",
+      path: "/me/supply.csv",
+      summary: "Export the supplied treets of several businesses as one CSV",
+      outputStructure: "detailed",
+    })
+    .input(filesOfInput.extend({ ...filterFields(supplyList.filters), order }))
+    .output(fileDownload),
   totals: signedInToAddUp
     .route({
       method: "GET",
@@ -355,6 +393,39 @@ export const supply = {
       })
       .input(oneTreet.extend({ ticket: z.string().max(1000) }))
       .output(fileDownload),
+    claims: inBusiness("supply.view")
+      .route({
+        method: "GET",
+        path: "/supply/{treet}/claims",
+        summary: "List the claims of a supplied treet, with members' initials",
+        description: `Claims redeemed at a till come first, with their references and times. The others are listed if there are at least ${SMALLEST_COUNT_SHOWN}, to prevent conclusions about individual members.`,
+      })
+      .input(narrowedClaims.extend(pageInput.shape))
+      .output(
+        pageOf(suppliedClaim).extend({
+          /** True if claims are left out, because they are few. */
+          isPartial: z.boolean(),
+        }),
+      ),
+    exportClaims: inBusiness("supply.manage")
+      .route({
+        method: "GET",
+        path: "/supply/{treet}/claims.csv",
+        summary: "Export the claims of a supplied treet as CSV, with members' initials",
+        outputStructure: "detailed",
+      })
+      .input(narrowedClaims)
+      .output(fileDownload),
+    history: inBusiness("audit.view-own")
+      .route({
+        method: "GET",
+        path: "/supply/{treet}/history",
+        summary: "List what the supplier's team did with a supplied treet, and when its state changed",
+        description:
+          "Managers see only their own actions. How far back the history goes depends on the supplier's plan.",
+      })
+      .input(oneTreet.extend(pageInput.shape))
+      .output(pageOf(treetEvent)),
     overview: inBusiness("supply.view")
       .route({
         method: "GET",

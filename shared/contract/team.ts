@@ -1,13 +1,13 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { peopleList } from "../lists/people.ts";
+import { peopleList, peopleSomewhere } from "../lists/people.ts";
 import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
 import { grantedRoles, invitationStates, teamStatuses } from "../team-rules.ts";
 import { accountByMailInput, listedEmailField } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
-import { businessInput, done, fileDownload, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, filesOfInput, timestamp } from "./common.ts";
 import { fewWordsField, invitationInput, tokenField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
@@ -130,6 +130,15 @@ export const team = {
     .route({ method: "POST", path: "/team-invitations/ask-again", summary: "Request a new team invitation" })
     .input(z.object({ token: tokenField, toMyAddress: z.boolean().default(false) }))
     .output(done),
+  exportAcross: signedIn
+    .route({
+      method: "GET",
+      path: "/me/team.csv",
+      summary: "Export the team members of several businesses as one CSV",
+      outputStructure: "detailed",
+    })
+    .input(filesOfInput.extend(filterFields({ ...peopleList.filters, ...peopleSomewhere.look })))
+    .output(fileDownload),
   ...ofBusiness.router({
     mute: inBusiness("team.leave", { atRest: true })
       .route({

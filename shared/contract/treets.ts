@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { codesList } from "../lists/claims.ts";
+import { treetsSomewhere } from "../lists/treets.ts";
 import { MAX_LOW_CODES } from "../panel.ts";
 import { codeStates, DELETED_DRAFT_DAYS, treetMoveNames, treetStates } from "../treets.ts";
 import { presentPasswordField } from "./account-fields.ts";
@@ -9,12 +10,13 @@ import {
   communitiesInput,
   done,
   fileDownload,
+  filesOfInput,
   flagInput,
   pageInput,
   pageOf,
 } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedInToAddUp } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
   addedCodes,
@@ -37,6 +39,15 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 export const treets = {
   ...severalTreetsOperations,
+  exportAcross: signedIn
+    .route({
+      method: "GET",
+      path: "/me/treets.csv",
+      summary: "Export the treets of several businesses as one CSV",
+      outputStructure: "detailed",
+    })
+    .input(filesOfInput.extend(filterFields({ ...treetsSomewhere.filters, ...treetsSomewhere.look })))
+    .output(fileDownload),
   totals: signedInToAddUp
     .route({
       method: "GET",

@@ -4,7 +4,9 @@ import {
   type CodeState,
   claimStates,
   codeStates,
+  type SuppliedClaimState,
   type SuppliedCodeState,
+  suppliedClaimStates,
   suppliedCodeStates,
 } from "../treets.ts";
 import { translated } from "../words/translated.ts";
@@ -27,6 +29,20 @@ export const claimsList = {
         revoked: words.claimWithdrawn,
       }),
       { chips: claimStates },
+    ),
+  },
+  look: {},
+};
+
+/** Claims of a treet, as its supplier sees them. */
+export const suppliedClaimsList = {
+  filters: {
+    /** The beginning of the reference of a claim redeemed at a till. */
+    search,
+    state: choice<SuppliedClaimState>(
+      words.state,
+      translated({ claimed: words.claimMade, redeemed: words.claimUsed }),
+      { chips: suppliedClaimStates },
     ),
   },
   look: {},

@@ -2,7 +2,7 @@ import * as words from "#words/listNames.ts";
 import { type PartnerState, partnerColumns, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { translated } from "../words/translated.ts";
 import { choice, flag, one, search, set, text } from "./list.ts";
-import { partnerOrders } from "./orders.ts";
+import { partnerOrders, partnerSomewhereOrders } from "./orders.ts";
 
 const state = choice<PartnerState>(
   words.state,
@@ -48,7 +48,7 @@ export const partnersSomewhere = {
     /** Only active partners without a live treet. */
     idle: flag(words.noLiveTreet),
   },
-  look: { order: one(partnerOrders) },
+  look: { order: one(partnerSomewhereOrders) },
 };
 
 /** Communities that a business supplies. */

@@ -1,13 +1,14 @@
 import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
-import type { CommonOrder, PeopleOrder, TreetOrder } from "#shared/lists/orders.ts";
+import type { CommonOrder, LinkOrder, PartnerOrder, PeopleOrder, TreetOrder } from "#shared/lists/orders.ts";
 import { peopleMatching } from "#shared/people-matching.ts";
 import type { TeamRole } from "#shared/permissions.ts";
-import type { TestPerson } from "../support/people.ts";
+import { newPartner } from "../support/partners.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 
 const business = "orders";
 
@@ -152,6 +153,85 @@ describe("a list without sortable columns is in the order chosen, from page to p
     });
   });
 
+  describe("by their figures, those with equal ones in a fixed order,", () => {
+    const club = "figures";
+    const own = () => treets.backend.as(keeper.tokens.token);
+    let keeper: TestPerson;
+    const change = (text: string, values: unknown[]) => treets.backend.deps.database.pool.query(text, values);
+    const namesIn = async (list: (asked: { cursor?: string }) => Promise<Named>) => {
+      const found: string[] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const page: Named = await list(cursor ? { cursor } : {});
+        found.push(...page.items.map(({ name }) => name));
+        cursor = page.nextCursor;
+      }
+      return found;
+    };
+
+    beforeAll(async () => {
+      ({ owner: keeper } = await newTeam(treets.backend, club, [], "scale"));
+    });
+
+    it("the links", async () => {
+      const { backend } = treets;
+      const ids: Record<string, string> = {};
+      for (const name of ["Poster", "Mail", "Stand", "Desk"]) {
+        const { id } = await own().links.create({ business: club, name, kind: "profile" });
+        ids[name] = id;
+      }
+      await change("update links set clicks = 3, scans = 4 where id = $1", [ids.Mail]);
+      await change("update links set clicks = 6 where id = $1", [ids.Stand]);
+      const treet = await publishedTreet(own(), club);
+      for (const [name, link] of [
+        ["Ada", "Stand"],
+        ["Bo", "Stand"],
+        ["Cy", "Poster"],
+      ] as const) {
+        const member = await newMemberOf(backend, { slug: club, owner: keeper }, name);
+        const { id } = await backend.as(member.tokens.token).claims.claim({ business: club, treet });
+        await change(
+          "update members set source_link_id = $1 where id = (select member_id from claims where id = $2)",
+          [ids[link], id],
+        );
+        await change("update claims set link_id = $1 where id = $2", [ids.Desk, id]);
+      }
+      const sorted = async (order: LinkOrder) =>
+        (await namesIn((more) => own().links.list({ business: club, order, limit: 1, ...more }))).filter(
+          (name) => name in ids,
+        );
+      expect(await sorted("mostVisits")).toEqual(["Mail", "Stand", "Desk", "Poster"]);
+      expect(await sorted("mostJoins")).toEqual(["Stand", "Poster", "Desk", "Mail"]);
+      expect(await sorted("mostClaims")).toEqual(["Desk", "Stand", "Mail", "Poster"]);
+    });
+
+    it("the partners", async () => {
+      const { backend } = treets;
+      for (const [slug, supplied] of [
+        ["one-treet", 1],
+        ["no-treet", 0],
+        ["two-treets", 2],
+      ] as const) {
+        const baker = await newPerson(backend, "Runa");
+        const invited = { inviter: keeper, business: club, baker, name: slug, slug };
+        const partner = await newPartner(backend, invited);
+        for (let nr = 0; nr < supplied; nr++) {
+          const treet = await publishedTreet(own(), club);
+          await own().partners.supply({ business: club, treet, partner });
+          if (slug !== "one-treet") continue;
+          await change(
+            `insert into insight_treets (business_id, span, start, treet_id, claims, redeemed)
+             select business_id, 'day', $2::date, id, 5, 1 from treets where id = $1`,
+            [treet, backend.clock.now().toISOString().slice(0, 10)],
+          );
+        }
+      }
+      const sorted = (order: PartnerOrder) =>
+        namesIn((more) => own().partners.list({ business: club, order, limit: 1, ...more }));
+      expect(await sorted("mostTreets")).toEqual(["two-treets", "one-treet", "no-treet"]);
+      expect(await sorted("mostRecentClaims")).toEqual(["one-treet", "two-treets", "no-treet"]);
+    });
+  });
+
   const byPerson = {
     role: ["Owner", "Zed", "Åke"],
     name: ["Åke", "Owner", "Zed"],
@@ -180,8 +260,8 @@ describe("a list without sortable columns is in the order chosen, from page to p
   );
 
   it.each([
-    ["/link-management?order=name", "By name", "/link-management?order=oldest"],
-    ["/partners-overview?order=name", "By name", "/partners-overview?order=oldest"],
+    ["/link-management?order=name", "By name", "/link-management?order=mostJoins"],
+    ["/partners-overview?order=name", "By name", "/partners-overview?order=mostTreets"],
     ["/treets?tab=packs&order=name", "By name", "/treets?tab=packs&order=newest"],
     ["/treets?order=ending&state=live", "Ending soonest", "/treets?state=live&order=fewestClaims"],
     ["/team-members?order=active", "Recently active", "/team-members?order=newest"],

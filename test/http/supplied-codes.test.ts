@@ -197,7 +197,6 @@ describe("the codes of a supplied treet", () => {
       content: { ...treetWords, ...picture, valueKind: "freebie" },
     });
     expect((await open(`/${bakery}/treet/${voucher.id}/codes`)).status).toBe(404);
-    expect((await open(`/${bakery}/treet/${own.treet}/claims`)).status).toBe(404);
   });
 
   it("can still be read, but not voided, once the partnership has ended", async () => {

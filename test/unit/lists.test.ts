@@ -3,7 +3,7 @@ import * as z from "zod";
 import { inLanguage } from "#server/language.ts";
 import { filterFields } from "#shared/contract/list-fields.ts";
 import { auditList } from "#shared/lists/audit.ts";
-import { claimsList, codesList, suppliedCodesList } from "#shared/lists/claims.ts";
+import { claimsList, codesList, suppliedClaimsList, suppliedCodesList } from "#shared/lists/claims.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { deliveriesList, integrationsList } from "#shared/lists/integrations.ts";
 import { invoicesList } from "#shared/lists/invoices.ts";
@@ -23,6 +23,7 @@ const lists: Readonly<Record<string, List>> = {
   claimsHeld,
   claimsList,
   codesList,
+  suppliedClaimsList,
   suppliedCodesList,
   deliveriesList,
   integrationsList,

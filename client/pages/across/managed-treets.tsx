@@ -80,6 +80,7 @@ function TreetsRun({ data, form }: TreetsRunProps) {
           label: ({ title, business }) => words.chooseInNamed({ title, name: business.name }),
           refusal: whoCanDoThis("treets.publish", []),
         }}
+        exported={{ sheet: "treets.csv", needs: "treets.manage" }}
         columns={columnsFor(data)}
         totals={data.totals && totalsOf(data.totals)}
         nothing={

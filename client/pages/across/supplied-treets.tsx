@@ -63,6 +63,7 @@ function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
         label: ({ title, community }) => words.chooseForNamed({ title, community }),
         refusal: whoCanDoThis("supply.manage", []),
       }}
+      exported={{ sheet: "supply.csv", needs: "supply.manage" }}
       columns={columns}
       totals={data.totals && totalsOf(data.totals)}
       nothing={

@@ -16,6 +16,7 @@ import { NoneMatch } from "../../lists/none-match.tsx";
 import { OrderMenu } from "../../lists/order-menu.tsx";
 import { TREETS_BULK } from "../treets/bulk-moves.tsx";
 import { supplyOrderNames } from "../treets/order-names.ts";
+import { ExportAcross, type ExportAcrossProps } from "./export-across.tsx";
 import { MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
 import { businessChoices, businessFilter, businessNamed, CutOff, type ReachableBusiness } from "./parts.tsx";
 import { type Total, Totals } from "./totals.tsx";
@@ -58,6 +59,8 @@ interface TreetsSomewhereProps<Row extends Somewhere> {
   readonly filters: Filters;
   /** What the businesses have together; null in the calendar. */
   readonly totals: ((link: LinkTo) => readonly Total[]) | null;
+  /** The file that the list is exported as, and the permission for it. */
+  readonly exported: Pick<ExportAcrossProps, "sheet" | "needs">;
   /** Content if there are no treets at all. */
   readonly nothing: ReactNode;
 }
@@ -70,7 +73,18 @@ export const isIn = (businesses: readonly ReachableBusiness[], { business }: Som
 
 /** Treets of several businesses in one list, or in the calendar of a month. */
 export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewhereProps<Row>) {
-  const { data, tab, businessesLabel, filters: narrowing, caption, columns, bulk, totals, nothing } = props;
+  const {
+    data,
+    tab,
+    businessesLabel,
+    filters: narrowing,
+    caption,
+    columns,
+    bulk,
+    totals,
+    exported,
+    nothing,
+  } = props;
   const { businesses, business, treets, query, month, manageable, cutOff } = data;
   const { label, refusal, ...bar } = bulk;
   if (treets.length === 0 && month === null && business === null && !isNarrowed(treetsSomewhere, query))
@@ -113,7 +127,10 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
         tools={
           <>
             {!month && (
-              <OrderMenu orders={supplyOrders} names={supplyOrderNames} order={query.order} link={link} />
+              <>
+                <OrderMenu orders={supplyOrders} names={supplyOrderNames} order={query.order} link={link} />
+                <ExportAcross {...exported} manageable={manageable} business={business} asked={asked} />
+              </>
             )}
             <ViewFilter query={listed} month={month} />
           </>

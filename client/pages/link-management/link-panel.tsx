@@ -5,8 +5,9 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
@@ -51,7 +52,12 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
           </p>
           <div className="form-actions">
             <CopyButton text={item.url} label={words.copy()} size="small" variant="primary" />
-            <Ways item={item} action={action} editHref={edits ? null : link({ link: item.id, edit: 1 })} />
+            <Ways
+              item={item}
+              action={action}
+              editHref={edits ? null : link({ link: item.id, edit: 1 })}
+              form={form}
+            />
             <ShareButton url={item.url} title={item.name} size="small" />
           </div>
         </Stack>
@@ -98,19 +104,51 @@ interface WaysProps {
   readonly action: string;
   /** The link to the edit form; null while it is open. */
   readonly editHref: string | null;
+  readonly form: FormState | undefined;
 }
 
-/** Menu of further actions on a link. An archived link disappears from every other list. */
-function Ways({ item: { id, state }, action, editHref }: WaysProps) {
+/**
+ * Menu of further actions on a link. An archived link disappears from every other list; one that nobody has used can be
+ * deleted.
+ */
+function Ways({ item, action, editHref, form }: WaysProps) {
+  const { id, state, name, clicks, scans, joins, claims } = item;
+  const isDeleting = form?.intent === "delete";
   const entry = (next: LinkDetail["state"], icon: IconName, label: string) => (
-    <Needs action="links.manage">
+    <Needs key={next} action="links.manage">
       <MenuAction icon={icon} action={action} fields={{ intent: "state", link: id, state: next }}>
         {label}
       </MenuAction>
     </Needs>
   );
   return (
-    <MoreMenu size="small" ending={state !== "archived" && entry("archived", "archive", words.archive())}>
+    <MoreMenu
+      size="small"
+      isOpen={isDeleting}
+      ending={[
+        state !== "archived" && entry("archived", "archive", words.archive()),
+        (clicks + scans + joins + claims === 0 || isDeleting) && (
+          <Needs key="delete" action="links.manage">
+            <ConfirmDialog
+              title={words.deleteLinkQuestion({ name })}
+              confirmLabel={commonWords.deleteIt()}
+              tone="danger"
+              intent="delete"
+              action={action}
+              state={form}
+              trigger={
+                <Button variant="quiet" icon="trash">
+                  {commonWords.deleteIt()}
+                </Button>
+              }
+            >
+              <input type="hidden" name="link" value={id} />
+              <p>{words.deleteLinkHint()}</p>
+            </ConfirmDialog>
+          </Needs>
+        ),
+      ]}
+    >
       {editHref && (
         <Needs action="links.manage">
           <ButtonLink href={editHref} icon="edit" variant="quiet">

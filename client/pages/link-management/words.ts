@@ -2,6 +2,7 @@ import type { ListedLink } from "#shared/contract/link-shapes.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/links.ts";
+import * as listWords from "#words/lists.ts";
 import type { Tone } from "../../design/badge.tsx";
 
 const { kind, state } = linksList.filters;
@@ -13,6 +14,12 @@ export const linkStateNames: Readonly<Record<ListedLink["state"], { text: string
   ended: { text: state.names.ended, tone: "neutral" },
   archived: translated({ text: words.archived }, { tone: "neutral" }),
 };
+
+export const linkOrderNames = translated({
+  mostVisits: listWords.mostVisitsFirst,
+  mostJoins: listWords.mostJoinsFirst,
+  mostClaims: listWords.mostClaimsFirst,
+});
 
 /** Returns a short description of a link's target. */
 export const leadsTo = ({ kind, target }: Pick<ListedLink, "kind" | "target">): string =>

@@ -4,10 +4,12 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/packs.ts";
 import { ActionForm } from "../../design/action-form.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
+import type { FormState } from "../../page-props.ts";
 import type { TeamPackData } from "./data.ts";
 
 const moveLabels: Readonly<Record<PackMove, string>> = translated({
@@ -32,10 +34,11 @@ function nextMove({ state, contents }: TeamPackData["pack"]): PackMove | undefin
 
 interface PackActionsProps extends Pick<TeamPackData, "pack"> {
   readonly business: string;
+  readonly form: FormState | undefined;
 }
 
-/** Actions of the team on a pack, in the page header: the next step as a button, and a menu with archiving last. */
-export function PackActions({ pack, business }: PackActionsProps) {
+/** Actions of the team on a pack, in the page header: the next step as a button, and a menu with archiving and deleting last. */
+export function PackActions({ pack, business, form }: PackActionsProps) {
   const moves = packMovesFrom(pack.state);
   const mayManage = useObstacleTo("packs.manage") === undefined;
   const next = mayManage ? nextMove(pack) : undefined;
@@ -62,7 +65,30 @@ export function PackActions({ pack, business }: PackActionsProps) {
       ) : (
         edit("primary")
       )}
-      <MoreMenu ending={moves.includes("archive") && entry("archive")}>
+      <MoreMenu
+        isOpen={form?.intent === "delete"}
+        ending={[
+          moves.includes("archive") && entry("archive"),
+          pack.state === "draft" && (
+            <Needs key="delete" action="packs.manage">
+              <ConfirmDialog
+                title={words.deletePackQuestion({ title: pack.title })}
+                confirmLabel={commonWords.deleteIt()}
+                tone="danger"
+                intent="delete"
+                state={form}
+                trigger={
+                  <Button variant="quiet" icon="trash">
+                    {commonWords.deleteIt()}
+                  </Button>
+                }
+              >
+                <p>{words.deletePackHint()}</p>
+              </ConfirmDialog>
+            </Needs>
+          ),
+        ]}
+      >
         {next && edit("quiet")}
         <ButtonLink
           href={href("pack", { business, rest: [pack.id, "members"] })}

@@ -27,7 +27,7 @@ export function TeamPack({
         lead={pack.summary}
         back={{ href: href("treets", { business }, { tab: "packs" }), label: words.packs() }}
         status={<Badge tone={phaseTones[pack.phase]}>{phaseNames[pack.phase]}</Badge>}
-        actions={<PackActions pack={pack} business={business} />}
+        actions={<PackActions pack={pack} business={business} form={form} />}
       />
       {pack.imageId && <PackCover imageId={pack.imageId} />}
       <p className="muted">

@@ -1,6 +1,7 @@
 import { partnersList } from "#shared/lists/partners.ts";
 import type { Ending, PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
 import { translated } from "#shared/words/translated.ts";
+import * as listWords from "#words/lists.ts";
 import * as words from "#words/partners.ts";
 import type { Tone } from "../../design/badge.tsx";
 
@@ -18,6 +19,11 @@ export const stateTones: Readonly<Record<PartnerState, Tone>> = {
   revoked: "neutral",
   blocked: "bad",
 };
+
+export const partnerOrderNames = translated({
+  mostTreets: listWords.mostTreetsFirst,
+  mostRecentClaims: listWords.mostRecentClaimsFirst,
+});
 
 export const policyChoices: readonly { value: PartnerPolicy; label: string; description: string }[] = [
   translated({ label: words.trustNone, description: words.trustNoneHint }, { value: "review_all" }),

@@ -50,7 +50,6 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       treet={treet}
       tab="overview"
       status={<StateBadge state={treet.state} />}
-      isSupplier
       lead={words.forMembersOf({ name: treet.community.name })}
       actions={
         <SuppliedActions

@@ -78,7 +78,6 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
     <TreetFrame
       treet={treet}
       tab="codes"
-      isSupplier={isSupplier}
       actions={
         all > 0 && (
           <>

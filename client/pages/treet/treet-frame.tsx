@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
-import type { TreetTab } from "#shared/treets.ts";
+import { type TreetTab, treetTabs } from "#shared/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -22,8 +22,6 @@ interface TreetFrameProps {
   readonly status?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** True for a supplier, who sees fewer tabs than the team. */
-  readonly isSupplier?: boolean;
   readonly children: ReactNode;
 }
 
@@ -34,13 +32,10 @@ const tabNames: Readonly<Record<TreetTab, string>> = translated({
   history: words.history,
 });
 
-/** Frame around a treet for those who manage it: its title and its tabs. */
-export function TreetFrame({ treet, tab, status, lead, actions, isSupplier, children }: TreetFrameProps) {
+/** Frame around a treet for the team, and for its supplier: its title and its tabs. */
+export function TreetFrame({ treet, tab, status, lead, actions, children }: TreetFrameProps) {
   const business = useRootData().business?.slug ?? "";
-  const codes: readonly TreetTab[] = treet.type === "code_pool" ? ["codes"] : [];
-  const tabs: readonly TreetTab[] = isSupplier
-    ? [...codes, "insights"]
-    : ["claims", ...codes, "insights", "history"];
+  const tabs = treetTabs.filter((name) => name !== "codes" || treet.type === "code_pool");
   return (
     <>
       <PageHeader

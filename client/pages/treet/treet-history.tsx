@@ -21,9 +21,9 @@ import "./treet-history.css";
 
 export type TreetHistoryData = ViewOf<typeof treetPage, "history">;
 
-/** Changes to a treet and its supplier's submissions, newest first. */
+/** Changes to a treet and its supplier's submissions, newest first, for the team or the supplier. */
 export function TreetHistory({ data }: { data: TreetHistoryData }) {
-  const { treet, refusal, timezone, seesAll } = data;
+  const { treet, refusal, timezone, seesAll, isSupplier } = data;
   const business = useRootData().business?.slug ?? "";
   if (refusal !== null) {
     return (
@@ -54,7 +54,7 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
                 {event.kind === "entry" ? (
                   <WhatChanged entry={event} />
                 ) : (
-                  <Revision revision={event} timezone={timezone} />
+                  <Revision revision={event} timezone={timezone} isOwn={isSupplier} />
                 )}
                 <WhenAndWho event={event} timezone={timezone} />
               </li>
@@ -83,14 +83,22 @@ const revisionTones: Readonly<Record<RevisionState, Tone>> = {
 
 type RevisionEvent = Extract<TreetEvent, { kind: "revision" }>;
 
+interface RevisionProps {
+  readonly revision: RevisionEvent;
+  readonly timezone: string;
+  /** True for the supplier itself. */
+  readonly isOwn: boolean;
+}
+
 /** A supplier's proposed change, and the decision on it. */
-function Revision({ revision, timezone }: { revision: RevisionEvent; timezone: string }) {
+function Revision({ revision, timezone, isOwn }: RevisionProps) {
   const { state, changes, decidedAt, decidedBy, reason } = revision;
+  const name = isOwn && state === "pending" ? words.submissionInReview() : revisionNames[state];
   return (
     <Stack gap={3}>
       <Row gap={2}>
-        <span>{words.submissionTitle()}</span>
-        <Badge tone={revisionTones[state]}>{revisionNames[state]}</Badge>
+        <span>{isOwn ? words.submissionOwn() : words.submissionTitle()}</span>
+        <Badge tone={revisionTones[state]}>{name}</Badge>
       </Row>
       <Changes changes={changes} />
       {reason && <p>{commonWords.quoted({ text: reason })}</p>}

@@ -46,7 +46,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
   const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id, "insights"] }, changes);
   const isQuiet = names.every((name) => totals[name] === 0 && before[name] === 0);
   return (
-    <TreetFrame treet={treet} tab="insights" isSupplier={isSupplier}>
+    <TreetFrame treet={treet} tab="insights">
       <PeriodChoice
         asked={asked}
         link={(days) => link({ days })}

@@ -18,14 +18,13 @@ function csvCell(value: string | number | null): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns a CSV file as `csvStream` does, named after the business, what it lists and the day. */
+/** Returns a CSV file as `csvStream` does, named after whose it is (a slug), what it lists and the day. */
 export const datedCsv = (
-  business: { readonly slug: string },
+  whose: string,
   listed: string,
   now: Date,
   lines: AsyncIterable<string>,
-): FileDownload =>
-  csvStream(`${business.slug}-${slugFrom(listed)}-${now.toISOString().slice(0, 10)}.csv`, lines);
+): FileDownload => csvStream(`${whose}-${slugFrom(listed)}-${now.toISOString().slice(0, 10)}.csv`, lines);
 
 /** Returns a CSV file that is generated while it is sent. Generation stops when the client disconnects. */
 export function csvStream(name: string, lines: AsyncIterable<string>): FileDownload {

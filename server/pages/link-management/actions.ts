@@ -45,6 +45,12 @@ export const linkActions: Readonly<Record<string, Action>> = {
     } as const;
     return to(request, state === "archived" ? undefined : link, became[state]({ name }));
   },
+  async delete(request) {
+    const asked = inputOf(contract.links.remove, request);
+    const { name } = await request.backend.links.get(asked);
+    await request.backend.links.remove(asked);
+    return to(request, undefined, words.deletedNow({ name }));
+  },
   async "change-many"(request) {
     const { form, backend, url } = request;
     if (form.text("change") === SELECT_ALL) {

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { suppliedCodesList } from "#shared/lists/claims.ts";
+import { suppliedClaimsList, suppliedCodesList } from "#shared/lists/claims.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -22,7 +22,7 @@ import { outcomeAt } from "../outcome.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn, toShare } from "./place.ts";
-import { daysIn } from "./tabs.ts";
+import { daysIn, historyIn } from "./tabs.ts";
 
 /** True if this page is about a treet that the business supplies, as opposed to one of its own community. */
 export async function isSupplied(request: PageRequest): Promise<boolean> {
@@ -97,8 +97,11 @@ export async function supplyView(request: PageRequest) {
     return { view: "insights" as const, treet, asked, insights, isSupplier: true, custom: null };
   }
   if (tab === "codes") return suppliedCodesView(request, treet);
-  // Only the community may see its members.
-  if (tab) throw problem("not_found");
+  if (tab === "claims") return suppliedClaimsView(request, treet);
+  if (tab === "history") {
+    const history = await historyIn(request, backend.supply.history);
+    return { view: "history" as const, treet, timezone, isSupplier: true, ...history };
+  }
   const isShared = treet.state === "live" && url.searchParams.get("open") === "share";
   const [links, others] = await Promise.all([
     isShared ? backend.links.list({ business, target: treet.id, limit: 1 }) : null,
@@ -116,6 +119,13 @@ export async function supplyView(request: PageRequest) {
     others,
     isCopying: url.searchParams.get("open") === "copy",
   };
+}
+
+async function suppliedClaimsView({ backend, url, params }: PageRequest, treet: SuppliedTreet) {
+  const business = businessOf({ params });
+  const query = queryIn(suppliedClaimsList, url);
+  const list = await backend.supply.claims({ business, treet: treet.id, ...query });
+  return { view: "suppliedClaims" as const, treet, timezone: treet.community.timezone, ...list, query };
 }
 
 /** The codes as the team sees them, without the claims that use them. */

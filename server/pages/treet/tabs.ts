@@ -124,23 +124,27 @@ async function insightsView(request: PageRequest) {
 }
 
 async function historyView(request: PageRequest) {
-  const { backend, session, url } = request;
-  const where = whereOf(request);
-  const membership = membershipFrom(session, where.business);
-  const maySee = can(membership, "audit.view-own");
-  const { cursor } = queryIn(plainList, url);
-  const [treet, { timezone }, page] = await Promise.all([
-    backend.treets.get(where),
+  const { backend } = request;
+  const [treet, { timezone }, history] = await Promise.all([
+    backend.treets.get(whereOf(request)),
     request.business(),
-    maySee ? backend.treets.history({ ...where, cursor }) : { items: [], nextCursor: null, total: 0 },
+    historyIn(request, backend.treets.history),
   ]);
+  return { view: "history" as const, treet, timezone, isSupplier: false, ...history };
+}
+
+type ReadHistory = PageRequest["backend"]["treets" | "supply"]["history"];
+
+/** Returns the requested page of a treet's history, as far as the user may see it, or why not. */
+export async function historyIn(request: PageRequest, read: ReadHistory) {
+  const where = whereOf(request);
+  const membership = membershipFrom(request.session, where.business);
+  const maySee = can(membership, "audit.view-own");
+  const { cursor } = queryIn(plainList, request.url);
   return {
-    view: "history" as const,
-    treet,
-    timezone,
     seesAll: can(membership, "audit.view"),
     refusal: maySee ? null : whoCan("audit.view-own"),
-    ...page,
+    ...(maySee ? await read({ ...where, cursor }) : { items: [], nextCursor: null, total: 0 }),
   };
 }
 

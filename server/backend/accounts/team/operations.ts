@@ -1,5 +1,5 @@
 export { accept, acceptAsNewPerson, askAgain, decline } from "./acceptance.ts";
-export { export } from "./export.ts";
+export { export, exportAcross } from "./export.ts";
 export { link, previewInvitation } from "./handed-links.ts";
 export { invitation } from "./invitation-lookup.ts";
 export { invite, resend, revoke } from "./invitations.ts";

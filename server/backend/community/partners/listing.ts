@@ -2,13 +2,13 @@ import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Partner, PartnerAcross } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { CommonOrder } from "#shared/lists/orders.ts";
+import type { CommonOrder, PartnerOrder } from "#shared/lists/orders.ts";
 import type { partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { chosenOrder, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { chosenOrder, listPage, mostFirst, type Order, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
@@ -71,7 +71,7 @@ export const withProvider = (now: Date) => ({
 type PartnerRow = Awaited<ReturnType<typeof listPartners>>["rows"][number];
 
 interface ListQuery extends Narrowing<typeof partnersList> {
-  readonly order?: CommonOrder | undefined;
+  readonly order?: PartnerOrder | undefined;
   readonly businessId: string;
   readonly now: Date;
 }
@@ -108,17 +108,26 @@ const filterOf = (query: ListQuery): SQL | undefined =>
     narrowedBy(conditions, query, query),
   );
 
-const orderOf = (order: CommonOrder | undefined) =>
-  chosenOrder(order, {
-    moment: partnerships.invitedAt,
-    name: sql`coalesce(${businesses.name}, ${partnerships.email})`,
-    id: partnerships.id,
-  });
+function orderOf(order: PartnerOrder | undefined, now: Date): Order {
+  const { id } = partnerships;
+  switch (order) {
+    case "mostTreets":
+      return mostFirst(liveTreets(now), id);
+    case "mostRecentClaims":
+      return mostFirst(sql`(${recentClaims(now)})[1]`, id);
+    default:
+      return chosenOrder(order, {
+        moment: partnerships.invitedAt,
+        name: sql`coalesce(${businesses.name}, ${partnerships.email})`,
+        id,
+      });
+  }
+}
 
 /** Lists partners, newest first unless asked for in another order. */
 export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
   listPage(db, query, {
-    order: orderOf(query.order),
+    order: orderOf(query.order, query.now),
     from: partnersAndProviders,
     filter: filterOf(query),
     select: (place) =>
@@ -165,7 +174,7 @@ export async function listPartnersAcross(db: Executor, query: AcrossQuery & Page
     from ${partnersAndProviders} where ${filterAcross(query)}
     group by coalesce(${partnerships.providerId}, lower(${partnerships.email}))) as groups`;
   const { rows, ...page } = await listPage(db, query, {
-    order: orderOf(query.order),
+    order: orderOf(query.order, now),
     from: groups,
     filter: undefined,
     select: (place) =>

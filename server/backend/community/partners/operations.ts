@@ -1,7 +1,7 @@
 export { accept, decline } from "./answer.ts";
 export { acceptApplication, applications, apply, rejectApplication, withdraw } from "./applications.ts";
 export { change, changeSupply, end, endSupply } from "./changes.ts";
-export { export } from "./export.ts";
+export { export, exportAcross } from "./export.ts";
 export { history } from "./history.ts";
 export { invitation } from "./invitation.ts";
 export { askForNew, forward, question } from "./invitation-emails.ts";

@@ -9,7 +9,7 @@ export { findMembership, lockMember, lockMembership } from "./memberships.ts";
 export { isWaiting, linkUsed } from "./queries.ts";
 export { redeemByCodes } from "./redeeming-codes.ts";
 export { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
-export { redeemedToday } from "./redemptions-today.ts";
+export { isRedeemedByStaff, redeemedToday } from "./redemptions-today.ts";
 export { requireClaimable } from "./refusals.ts";
 export { claimRefusal, expiryOf, windowOf } from "./rules.ts";
 export { notifyIfRunningOut } from "./running-out.ts";

@@ -35,7 +35,7 @@ export async function redeemedToday(
 }
 
 /** Excludes claims that members marked as used themselves, as no till was involved. */
-const isRedeemedByStaff = sql`${claims.state} = 'redeemed' and ${claims.redeemedBy} not like 'member:%'`;
+export const isRedeemedByStaff = sql<boolean>`${claims.state} = 'redeemed' and ${claims.redeemedBy} not like 'member:%'`;
 
 function atThis(db: Executor, till: Till): SQL | undefined {
   if ("businessId" in till) return eq(claims.businessId, till.businessId);

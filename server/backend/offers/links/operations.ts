@@ -2,6 +2,7 @@ export { arrival } from "./arrival.ts";
 export { changeMany } from "./change-many.ts";
 export { checkCode } from "./codes.ts";
 export { createMany } from "./create-many.ts";
+export { remove } from "./deleting.ts";
 export { export } from "./export.ts";
 export { get, list, qr } from "./figures.ts";
 export { hit, join, resolve } from "./follow.ts";

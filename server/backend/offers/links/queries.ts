@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { linksList } from "#shared/lists/links.ts";
-import type { CommonOrder } from "#shared/lists/orders.ts";
+import type { LinkOrder } from "#shared/lists/orders.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { chosenOrder, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { chosenOrder, listPage, mostFirst, type Order, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { LinkRow } from "../../platform/db/schema/links.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -57,13 +57,27 @@ const filterOf = (query: LinkFilter): SQL | undefined =>
     narrowedBy(conditions, query, query),
   );
 
+function orderOf(order: LinkOrder | undefined): Order {
+  const { id } = links;
+  switch (order) {
+    case "mostVisits":
+      return mostFirst(sql`${links.clicks} + ${links.scans}`, id);
+    case "mostJoins":
+      return mostFirst(joins, id);
+    case "mostClaims":
+      return mostFirst(claimed, id);
+    default:
+      return chosenOrder(order, { moment: links.createdAt, name: links.name, id });
+  }
+}
+
 /** Lists links with the name of the person who made each, newest first unless asked for in another order. */
 export const listLinks = (
   db: Executor,
-  query: LinkFilter & PageAsked & { readonly order?: CommonOrder | undefined },
+  query: LinkFilter & PageAsked & { readonly order?: LinkOrder | undefined },
 ) =>
   listPage(db, query, {
-    order: chosenOrder(query.order, { moment: links.createdAt, name: links.name, id: links.id }),
+    order: orderOf(query.order),
     from: links,
     filter: filterOf(query),
     select: (place) =>

@@ -1,3 +1,4 @@
+export { remove } from "./deleting.ts";
 export { export } from "./export.ts";
 export { figures } from "./figures.ts";
 export { add } from "./filling.ts";

@@ -24,8 +24,10 @@ import {
 import { presentSupplied } from "./present.ts";
 import { communitiesSupplied, countSuppliedByState, listSupplied, lockSupplied } from "./queries.ts";
 
+export { claims, exportClaims } from "./claims.ts";
 export { copy } from "./copying.ts";
-export { export } from "./export.ts";
+export { export, exportAcross } from "./export.ts";
+export { history } from "./history.ts";
 export { codes, downloadCodes, unlockCodes, voidCodes } from "./pool-codes.ts";
 export { find, redeem, redeemCodes, redeemedToday, undo } from "./redemption.ts";
 export { extendMany, moveMany } from "./several.ts";

@@ -78,7 +78,7 @@ export async function downloadUnused(context: InBusiness, treet: TreetRow, given
       if (rows.length < ROWS_AT_ONCE) return;
     }
   }
-  return datedCsv(business, exportWords.codesFile(), deps.clock(), lines());
+  return datedCsv(business.slug, exportWords.codesFile(), deps.clock(), lines());
 }
 
 const unusedAfter = (db: Executor, treetId: string, after: string | undefined) =>

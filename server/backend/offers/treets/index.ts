@@ -9,6 +9,7 @@ export { contentMisfits, copiedTitle } from "./copying.ts";
 export { requireSoundDates } from "./dates.ts";
 export { deleteDraft, listDeleted, purgeDeleted, restoreDraft } from "./deleting.ts";
 export { postpone } from "./extending.ts";
+export { eventsOf, onlyOwn } from "./history.ts";
 export { pauseReported } from "./moving.ts";
 export { noteOnTreet } from "./note.ts";
 export { offerCells, offerHeaders } from "./offer-cells.ts";

@@ -39,7 +39,7 @@ import { countWaiting } from "./waiting-line.ts";
 export { downloadCodes, unlockCodes } from "./code-download.ts";
 export { copyFrom } from "./copying.ts";
 export { deleted, undelete } from "./deleting.ts";
-export { export } from "./export.ts";
+export { export, exportAcross } from "./export.ts";
 export { extendMany } from "./extending.ts";
 export { history } from "./history.ts";
 export { labelMany } from "./labelling.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TreetOrder } from "#shared/lists/orders.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
-import { latestFirst, type Order } from "../../platform/db/page.ts";
+import { latestFirst, mostFirst, type Order } from "../../platform/db/page.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
 /** When members can no longer claim a treet; never for one without an end, and for one that has ended already. */
@@ -18,7 +18,7 @@ export function treetOrder(order: TreetOrder | undefined, now: Date): Order {
     case "ending":
       return { by: endsAt(now), id, type: "timestamptz", direction: "ascending" };
     case "mostClaims":
-      return { by: sql`${treets.claimedCount}`, id, type: "int", direction: "descending" };
+      return mostFirst(sql`${treets.claimedCount}`, id);
     case "fewestClaims":
       return { by: sql`${treets.claimedCount}`, id, type: "int", direction: "ascending" };
     default:

@@ -46,6 +46,14 @@ export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
   direction: "descending",
 });
 
+/** By a figure that is never null, the greatest first. */
+export const mostFirst = (figure: SQL, id: AnyPgColumn): Order => ({
+  by: figure,
+  id,
+  type: "int",
+  direction: "descending",
+});
+
 /** The order that users chose for a list: latest first unless they chose another. `name` must not be null. */
 export function chosenOrder(
   order: CommonOrder | undefined,

@@ -1,0 +1,129 @@
+import type { treetPage } from "#server/pages/treet.ts";
+import type { SuppliedClaim } from "#shared/contract/supply.ts";
+import { href } from "#shared/href.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import { suppliedClaimsList } from "#shared/lists/claims.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
+import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
+import * as words from "#words/treet.ts";
+import { Badge } from "../../design/badge.tsx";
+import { ButtonLink } from "../../design/button.tsx";
+import type { Column } from "../../design/data-table.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Needs } from "../../design/needs.tsx";
+import { Time } from "../../design/text.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
+import { PagedTable } from "../../lists/paged-table.tsx";
+import type { ViewOf } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+import { csvHref } from "../csv-href.ts";
+import { TreetFrame } from "./treet-frame.tsx";
+
+export type SuppliedClaimsData = ViewOf<typeof treetPage, "suppliedClaims">;
+
+const { filters } = suppliedClaimsList;
+
+/** Claims of a treet for its supplier, who sees members' initials, and the codes of those that came to a till. */
+export function SuppliedClaims({ data }: { data: SuppliedClaimsData }) {
+  const { treet, query, isPartial, timezone } = data;
+  const business = useRootData().business?.slug ?? "";
+  const rest = [treet.id, "claims"];
+  const link: LinkTo = (changes) =>
+    href("treet", { business, rest }, { ...query, cursor: undefined, ...changes });
+  return (
+    <TreetFrame treet={treet} tab="claims">
+      <p className="muted">
+        {words.suppliedClaimsHint()}
+        {isPartial && ` ${words.fewClaimsHidden({ min: SMALLEST_COUNT_SHOWN })}`}
+      </p>
+      <ChoiceChips
+        label={words.claimsByStatus()}
+        name="state"
+        field={filters.state}
+        current={query.state}
+        link={link}
+      />
+      <ListToolbar
+        filters={filters}
+        searchLabel={words.searchByReference()}
+        query={query}
+        link={link}
+        tools={
+          <>
+            <Needs action="supply.manage">
+              <ButtonLink
+                icon="download"
+                data-native=""
+                href={csvHref(business, `supply/${treet.id}/claims.csv`, query)}
+              >
+                {commonWords.exportList()}
+              </ButtonLink>
+            </Needs>
+            <Needs action="claims.redeem">
+              <ButtonLink href={href("treet", { business, rest: [treet.id, "redeem"] })} icon="qr">
+                {words.redeemAtTill()}
+              </ButtonLink>
+            </Needs>
+          </>
+        }
+      />
+      <PagedTable<SuppliedClaim>
+        label={listed.claims()}
+        caption={words.claimsCaption()}
+        data={data}
+        pageHref={(cursor) => link({ cursor })}
+        cursor={query.cursor}
+        columns={columnsIn(timezone)}
+        empty={
+          isNarrowed(suppliedClaimsList, query) ? (
+            <NoneMatch title={words.noClaimsMatch()} clearHref={href("treet", { business, rest })} />
+          ) : (
+            <EmptyState icon="users" title={isPartial ? words.noneRedeemedYet() : words.noClaims()} />
+          )
+        }
+      />
+    </TreetFrame>
+  );
+}
+
+const columnsIn = (timezone: string): Column<SuppliedClaim>[] => [
+  { id: "holder", header: commonWords.member, cell: ({ holder }) => holder },
+  { id: "ref", header: words.reference, cell: ({ ref }) => (ref ? <code>{ref}</code> : <Unknown />) },
+  {
+    id: "state",
+    header: words.state,
+    cell: ({ state }) => (
+      <Badge tone={state === "redeemed" ? "neutral" : "good"}>{filters.state.names[state]}</Badge>
+    ),
+  },
+  {
+    id: "claimed",
+    header: words.claimed,
+    hideBelow: "medium",
+    cell: ({ claimedAt }) => moment(claimedAt, timezone),
+  },
+  {
+    id: "redeemed",
+    header: words.redeemed,
+    hideBelow: "small",
+    cell: ({ redeemedAt, redeemedBy }) => (
+      <>
+        {moment(redeemedAt, timezone)}{" "}
+        {redeemedAt && (
+          <span className="muted small">
+            {words.redeemedByName({ redeemedBy: redeemedBy ?? words.formerPerson() })}
+          </span>
+        )}
+      </>
+    ),
+  },
+];
+
+const Unknown = () => <span className="muted">–</span>;
+
+const moment = (value: string | null, timezone: string) =>
+  value ? <Time value={value} format="datetime" timezone={timezone} /> : <Unknown />;
