@@ -11,6 +11,9 @@ export type EnquiryKind = (typeof enquiryKinds)[number];
 
 export const enquiryStates = ["new", "open", "answered", "closed", "spam"] as const;
 
+/** States in which somebody waits for the team. */
+export const openEnquiryStates = ["new", "open"] as const satisfies readonly (typeof enquiryStates)[number][];
+
 export const enquiryTopics = ["join", "problem", "partnership", "press", "privacy", "other"] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 

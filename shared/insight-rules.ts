@@ -50,8 +50,8 @@ export const hasHappened = (totals: Readonly<Record<CountedMetric, number | null
 export const narrowings = ["partner", "treet", "pack", "label", "link"] as const;
 export type NarrowingKind = (typeof narrowings)[number];
 
-/** Figures with a drill-down to single entries: claims, and members who joined or left. */
-export const listedFigures = ["claims", "reveals", "redemptions", "joins", "left"] as const;
+/** Figures with a drill-down to single entries: claims, and members who joined, left or were active. */
+export const listedFigures = ["claims", "reveals", "redemptions", "joins", "left", "engaged"] as const;
 export type ListedFigure = (typeof listedFigures)[number];
 
 /** Tabs of a community's insights, each with its own address. */
@@ -96,6 +96,14 @@ export const NOTE_LENGTH = 2_000;
 
 /** Minimum number of claims for a highlight. */
 export const ENOUGH_CLAIMS = 5;
+/** Minimum number of days that a community's figures go back, before which a favourite or a rise means little. */
+export const ENOUGH_DAYS = 7;
+
+/** Returns true if there is enough of a period to tell. Reports stored earlier don't say how far the figures go back. */
+export const isEnough = (found: {
+  readonly claims: { readonly now: number };
+  readonly knownDays?: number | undefined;
+}): boolean => found.claims.now >= ENOUGH_CLAIMS && (found.knownDays ?? ENOUGH_DAYS) >= ENOUGH_DAYS;
 
 /** Frequencies at which the highlights can be emailed. */
 export const reportRhythms = ["weekly", "monthly"] as const;

@@ -37,6 +37,7 @@ export const linkFileColumns = [
 ] as const;
 
 export const utmNames = ["source", "medium", "campaign", "term", "content"] as const;
+export const UTM_LENGTH = 100;
 type UtmValues = Readonly<Partial<Record<(typeof utmNames)[number], string | undefined>>>;
 
 export interface UtmTemplate {

@@ -2,7 +2,7 @@ import type { insightsHighlightPage } from "#server/pages/insights.ts";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
 import { href, search } from "#shared/href.ts";
-import { ENOUGH_CLAIMS, type HighlightForm, storyUnits } from "#shared/insight-rules.ts";
+import { type HighlightForm, isEnough, storyUnits } from "#shared/insight-rules.ts";
 import * as words from "#words/highlights.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink } from "../design/button.tsx";
@@ -30,13 +30,13 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
   const { business } = useRootData();
   const slug = business?.slug ?? "";
   const cards = story ? arranged(cardsOf(story, slug), story) : [];
-  const isEnough = story !== null && story.claims.now >= ENOUGH_CLAIMS;
+  const tells = story !== null && isEnough(story);
   const page = (period: string | null) =>
     href("insightsHighlight", { business: slug }, { period: period ?? undefined });
   const link = (open?: HighlightForm) =>
     href("insightsHighlight", { business: slug }, { period: asked ?? undefined, open });
   const isOpen = (name: HighlightForm) => data.mayArrange && (data.open === name || form?.intent === name);
-  if (data.presents && story && isEnough) {
+  if (data.presents && story && tells) {
     const name = business?.name ?? words.yourCommunity();
     return <Presentation name={name} story={story} cards={cards} closeHref={page(asked)} />;
   }
@@ -44,17 +44,17 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
     return (
       <>
         <PageHeader title={words.highlights()} lead={words.lead()} />
-        <TooLittle claims={0} business={slug} />
+        <TooLittle story={null} business={slug} />
       </>
     );
   return (
     <>
       <PageHeader
         title={words.highlights()}
-        {...(!isEnough && { lead: words.lead() })}
+        {...(!tells && { lead: words.lead() })}
         actions={
           <>
-            {story && isEnough && (
+            {story && tells && (
               <ButtonLink
                 href={href(
                   "insightsHighlight",
@@ -68,10 +68,10 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
               </ButtonLink>
             )}
             <MoreMenu>
-              {story && isEnough && (
+              {story && tells && (
                 <CopyButton text={asText(story, cards)} label={words.copyText()} variant="quiet" />
               )}
-              {story && isEnough && (
+              {story && tells && (
                 <Needs action="insights.export">
                   <ButtonLink
                     href={`/api/v1/businesses/${encodeURIComponent(slug)}/insights/highlights.pdf${search({ period: asked ?? undefined })}`}
@@ -115,10 +115,10 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
       />
       <Stack gap={5}>
         <Locked story={story} business={slug} />
-        {story && isEnough && <Cover story={story} />}
-        {story?.note && !isEnough && <Note text={story.note} />}
-        {story && !isEnough && <TooLittle claims={story.claims.now} business={slug} />}
-        {story && isEnough && (
+        {story && tells && <Cover story={story} />}
+        {story?.note && !tells && <Note text={story.note} />}
+        {story && !tells && <TooLittle story={story} business={slug} />}
+        {story && tells && (
           <div className="highlights-frame">
             <div className="highlights">
               {cards.map((card) => (
@@ -127,7 +127,7 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
             </div>
           </div>
         )}
-        {story && isEnough && <ThankPartners story={story} link={link} />}
+        {story && tells && <ThankPartners story={story} link={link} />}
         {story && <Hidden story={story} data={data} action={page(asked)} />}
       </Stack>
       {story?.period && isOpen("note") && <WriteNote data={data} form={form} link={link} />}

@@ -13,7 +13,7 @@ import { useRootData } from "../root-data.ts";
 import { FirstInsights } from "./insights/first-insights.tsx";
 import { RangeBar } from "./insights/range-bar.tsx";
 import { TakeAway } from "./insights/take-away.tsx";
-import type { CommunityInsights, LinkTo } from "./insights/types.ts";
+import { type CommunityInsights, type LinkTo, noList } from "./insights/types.ts";
 
 type InsightsData = DataOf<typeof insightsPage>;
 
@@ -106,7 +106,7 @@ function OfCommunity({ data }: { data: CommunityInsights }) {
         items={[
           ...insightTabs.map((name) => ({
             label: tabNames[name],
-            href: link({ tab: name === "overview" ? undefined : name, list: undefined }),
+            href: link({ ...noList, tab: name === "overview" ? undefined : name }),
             current: name === tab,
           })),
           ...(data.isProvider
@@ -145,7 +145,9 @@ function Tab({ data, link }: { data: CommunityInsights; link: LinkTo }) {
     case "treets":
       return (
         data.treets &&
-        data.offer && <treetsTab.Part treets={data.treets} offer={data.offer} business={business} />
+        data.offer && (
+          <treetsTab.Part treets={data.treets} offer={data.offer} business={business} link={link} />
+        )
       );
     case "partners":
       return data.partners && <partnersTab.Part partners={data.partners} business={business} />;

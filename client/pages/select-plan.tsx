@@ -22,6 +22,7 @@ import "./select-plan.css";
 
 export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage>) {
   const { business, status, use, membersAMonth, interval, redirect, size: asked } = data;
+  const { compared, onlyDifferences } = data;
   const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
   if (!business || !use || !status) return <NoCommunity title={words.choosePlanTitle()} />;
   const { plan } = status;
@@ -89,7 +90,13 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
         {business.isCommunity && (
           <TrialStrip business={slug} status={status} redirect={redirect} form={form} />
         )}
-        <Comparison plan={plan} />
+        <Comparison
+          plan={plan}
+          interval={interval}
+          query={{ ...query, interval, size: isMoved ? String(size) : undefined }}
+          compared={compared}
+          onlyDifferences={onlyDifferences}
+        />
         <Questions />
       </Stack>
     </>

@@ -1,7 +1,9 @@
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { contract } from "#shared/contract/index.ts";
+import type { Utm } from "#shared/contract/link-shapes.ts";
 import type { EnquiryDetail, EnquiryKind } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
+import { UTM_LENGTH, utmNames } from "#shared/link-rules.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import * as words from "#words/contact.ts";
@@ -177,6 +179,15 @@ async function communitiesFor({ backend, session }: PageRequest, search: string 
   return [...found.values()];
 }
 
+/** The campaign in the address of the form, which is where it is sent to. Values of any length may be typed there. */
+const utmIn = ({ searchParams }: URL): Utm =>
+  Object.fromEntries(
+    utmNames.flatMap((name) => {
+      const value = searchParams.get(`utm_${name}`)?.trim().slice(0, UTM_LENGTH);
+      return value ? [[name, value]] : [];
+    }),
+  );
+
 async function send(
   request: ActionRequest,
   kind: EnquiryKind,
@@ -195,6 +206,7 @@ async function send(
         ),
       ),
       captcha: captchaIn(form),
+      utm: utmIn(request.url),
     }),
   );
   return ref;

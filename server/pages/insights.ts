@@ -18,6 +18,7 @@ import {
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { treetCategories } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as highlightWords from "#words/highlights.ts";
 import * as words from "#words/insights.ts";
@@ -48,6 +49,9 @@ const insightsQuery = z.object({
   label: text,
   link: text,
   list: z.enum(listedFigures).optional().catch(undefined),
+  category: z.enum(treetCategories).optional().catch(undefined),
+  month: day,
+  joined: day,
   cursor: z.string().max(500).optional().catch(undefined),
   filters: z.literal("1").optional().catch(undefined),
 });
@@ -73,7 +77,7 @@ export const insightsPage = page({
 
 async function communityInsights(request: PageRequest, query: InsightsQuery, isProvider: boolean) {
   const { backend } = request;
-  const { tab = "overview", metric, list, cursor, filters, ...range } = query;
+  const { tab = "overview", metric, list, cursor, filters, category, month, joined, ...range } = query;
   const { asked, refusal } = await askable(request, range);
   const input = { business: businessOf(request), ...asked };
   const isOverview = tab === "overview" && !list;
@@ -89,7 +93,7 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
   const [overview, customRanges, drillDown, choices] = await Promise.all([
     backend.insights.overview(input),
     hasCustomRanges(request),
-    list ? backend.insights.drillDown({ ...input, figure: list, cursor }) : null,
+    list ? backend.insights.drillDown({ ...input, figure: list, cursor, category, month, joined }) : null,
     filters ? backend.insights.choices({ business: businessOf(request) }) : null,
   ]);
   return {

@@ -1,4 +1,5 @@
 import { sizeOf } from "#shared/community-sizes.ts";
+import { planIds } from "#shared/plans.ts";
 import { isSeeOther, page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
@@ -10,6 +11,9 @@ export const selectPlanPage = page({
     const business = billedBusiness(request, "selectPlan");
     if (isSeeOther(business)) return business;
     const interval = url.searchParams.has("interval") ? intervalIn(url) : null;
+    const compare = url.searchParams.getAll("compare");
+    const compared = planIds.filter((id) => compare.length === 0 || compare.includes(id));
+    const onlyDifferences = url.searchParams.has("differences");
     if (!business)
       return {
         business: null,
@@ -19,6 +23,8 @@ export const selectPlanPage = page({
         size: null,
         interval: "month",
         redirect: "",
+        compared,
+        onlyDifferences,
       };
     const { slug } = business;
     const [{ use }, status, { membersAMonth }] = await Promise.all([
@@ -35,6 +41,8 @@ export const selectPlanPage = page({
       size: asked === null ? null : sizeOf(asked),
       interval: interval ?? status.interval,
       redirect: redirectIn(url),
+      compared,
+      onlyDifferences,
     };
   },
   actions: { ask: billingActions.ask, trial: billingActions.trial, undo: billingActions.undo },

@@ -83,6 +83,8 @@ export const teamMembersPage = page({
         person: form.text("person"),
         draftsTo: form.optional("draftsTo"),
         keysTo: form.optional("keysTo"),
+        enquiriesTo: form.optional("enquiriesTo"),
+        reportTo: form.optional("reportTo"),
       });
       return back(business, words.removed());
     },

@@ -6,6 +6,7 @@ import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
+import { utm } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open } from "./operation.ts";
 
@@ -14,7 +15,8 @@ const message = z
   .trim()
   .min(20, { error: words.tellUsMore })
   .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) });
-const reply = z
+/** An answer, and what a sender adds. */
+export const reply = z
   .string()
   .trim()
   .min(2, { error: words.writeAFewWords })
@@ -48,6 +50,10 @@ export const enquiry = z.object({
   organisation: z.string(),
   /** Answers to additional questions, keyed by question. */
   details: z.record(z.string(), z.string()),
+  /** Campaign of the address at which it was written. */
+  utm,
+  /** When the sender agreed that the message is kept; null where the form does not ask. */
+  consentAt: timestamp.nullable(),
   createdAt: timestamp,
   /** Legal deadline for a reply, if there is one. */
   dueAt: timestamp.nullable(),
@@ -91,6 +97,9 @@ export const enquiries = {
           .array(z.string().max(64))
           .max(APPLICATIONS_AT_ONCE, { error: () => words.atMostCommunities({ max: APPLICATIONS_AT_ONCE }) })
           .default([]),
+        /** Campaign of the address at which it was written. */
+        utm: utm.default({}),
+        consent: z.boolean().default(false).describe("Whether the sender agreed that the message is kept."),
         /** Image of the subject; at most 5 MB. */
         picture: z.file().optional(),
         /** Honeypot: users do not see this field. */

@@ -22,6 +22,11 @@ const highlights = z.object({
   to: z.iso.date(),
   /** Shorter than requested if the plan's history is shorter. */
   days: z.number().int(),
+  /**
+   * Number of days from the community's first figures to the end of the period. Absent from reports stored before this
+   * field existed.
+   */
+  knownDays: z.number().int().optional(),
   joins: compared,
   claims: compared,
   claimants: compared,

@@ -8,6 +8,7 @@ import {
   trendUnits,
 } from "../insight-rules.ts";
 import { mailCategories } from "../mail-preferences.ts";
+import { treetCategories } from "../treets.ts";
 import { businessInput, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { compared, highlightOperations } from "./highlights.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
@@ -155,7 +156,7 @@ const offer = z.object({
   ),
   /** Live treets that were claimable for the whole period and never claimed, oldest first. */
   dormant: z.array(z.object({ id: z.string(), title: z.string(), publishedAt: timestamp })),
-  categories: z.array(z.object({ category: z.string(), claims: z.number().int() })),
+  categories: z.array(z.object({ category: z.enum(treetCategories), claims: z.number().int() })),
 });
 export type InsightOffer = z.infer<typeof offer>;
 
@@ -192,9 +193,10 @@ export type InsightLink = z.infer<typeof busyLink>;
 
 const drillDown = z.object({
   id: z.string(),
+  /** For members who were active, the start of the last such day. */
   at: timestamp,
   member: z.object({ id: z.string(), name: z.string() }),
-  /** The claimed treet; null for joins and departures. */
+  /** The claimed treet; null where members are listed. */
   treet: z.object({ id: z.string(), title: z.string() }).nullable(),
   ref: z.string().nullable(),
 });
@@ -300,7 +302,20 @@ export const insights = {
         path: "/insights/drill-down/{figure}",
         summary: "List the items that a figure counts, latest first",
       })
-      .input(rangeInput.extend(pageInput.shape).extend({ figure: z.enum(listedFigures) }))
+      .input(
+        rangeInput.extend(pageInput.shape).extend({
+          figure: z.enum(listedFigures),
+          category: z.enum(treetCategories).optional().describe("Only claims of treets of this category."),
+          month: z.iso
+            .date()
+            .optional()
+            .describe("First day of a month of the retention table, instead of the whole period."),
+          joined: z.iso
+            .date()
+            .optional()
+            .describe("First day of a month: of those who were active, only the members who joined in it."),
+        }),
+      )
       .output(pageOf(drillDown)),
     treets: viewed
       .route({

@@ -8,6 +8,7 @@ import {
   linkKinds,
   linkStates,
   qrLevels,
+  UTM_LENGTH,
   utmNames,
 } from "../link-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
@@ -29,7 +30,7 @@ export const utm = z.partialRecord(
   z
     .string()
     .trim()
-    .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
+    .max(UTM_LENGTH, { error: () => words.atMostCharacters({ max: UTM_LENGTH }) }),
 );
 export type Utm = z.infer<typeof utm>;
 

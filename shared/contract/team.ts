@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
+import { reportRhythms } from "../insight-rules.ts";
 import { peopleList, peopleSomewhere } from "../lists/people.ts";
 import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
@@ -233,7 +234,7 @@ export const team = {
       .route({
         method: "GET",
         path: "/team/{person}/belongings",
-        summary: "Get the drafts and API keys that a team member would leave behind",
+        summary: "Get the drafts, API keys, open enquiries and report that a team member would leave behind",
       })
       .input(personInput)
       .output(
@@ -242,6 +243,10 @@ export const team = {
           drafts: z.number().int(),
           /** Names of their active API keys. */
           keys: z.array(z.string()),
+          /** Number of enquiries assigned to them that wait for an answer. */
+          enquiries: z.number().int(),
+          /** How often they get the report by email; null if they don't. */
+          report: z.enum(reportRhythms).nullable(),
         }),
       ),
     remove: inBusiness("team.manage", { atRest: true })
@@ -250,9 +255,9 @@ export const team = {
         path: "/team/{person}",
         summary: "Remove a team member",
         description:
-          "Drafts and API keys go to the given team members. Without one, drafts stay as they are and keys end.",
+          "Drafts, API keys, open enquiries and the report by email go to the given team members. Without one, drafts stay as they are, keys and the report end, and enquiries are unassigned.",
       })
-      .input(personInput.extend({ draftsTo: heir, keysTo: heir }))
+      .input(personInput.extend({ draftsTo: heir, keysTo: heir, enquiriesTo: heir, reportTo: heir }))
       .output(done),
     leave: inBusiness("team.leave", { atRest: true })
       .route({ method: "POST", path: "/team/leave", summary: "Leave a team" })

@@ -1,5 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  answerAsOperator,
+  closeAsOperator,
+  enquiriesToOperator,
+} from "#server/backend/community/enquiries/index.ts";
 import { inLanguage } from "#server/language.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -246,5 +251,48 @@ eachDatabase("enquiries", (kind) => {
     expect(await found("%")).toEqual([]);
     const { total } = await as(team.manager).enquiries.list({ business, search: "wanda" });
     expect(total).toBe(1);
+  });
+
+  it("to the operator are listed, answered by email, and closed, which the sender's link shows", async () => {
+    const { deps } = backend;
+    const details = { kind: "wizard" as const, name: "Vera", email, message };
+    const { ref } = await backend.as().enquiries.send(details);
+    const inList = async (which: "waiting" | "all") =>
+      (await enquiriesToOperator(deps, which)).find((row) => row.ref === ref);
+    expect(await inList("waiting")).toMatchObject({ state: "new", messages: [{ text: message }] });
+
+    expect(await answerAsOperator(deps, ref.toLowerCase(), "We will call you.")).toBe(true);
+    const answer = await backend.emailTo(email);
+    expect(answer).toContain("We will call you.");
+    const token = linkTokenIn(answer);
+    const seen = await backend.as().enquiries.follow({ token });
+    expect(seen).toMatchObject({ state: "answered", to: "Treets" });
+    expect(seen?.messages.map(({ from }) => from)).toEqual(["sender", "team"]);
+    expect(await inList("waiting")).toBeUndefined();
+
+    await backend.as().enquiries.add({ token, message: "Thank you, until then." });
+    expect(await inList("waiting")).toMatchObject({ state: "open" });
+    expect(await closeAsOperator(deps, ref)).toBe(true);
+    expect(await backend.as().enquiries.follow({ token })).toMatchObject({ state: "closed" });
+    expect(await inList("all")).toMatchObject({ state: "closed" });
+  });
+
+  it("to a community are not the operator's", async () => {
+    const { ref } = await backend.as().enquiries.send(mail());
+    expect((await enquiriesToOperator(backend.deps, "all")).map((row) => row.ref)).not.toContain(ref);
+    expect(await answerAsOperator(backend.deps, ref, "Hello")).toBe(false);
+    expect(await closeAsOperator(backend.deps, ref)).toBe(false);
+  });
+
+  it("keep the campaign they came from and the consent given with them", async () => {
+    const { ref } = await backend
+      .as()
+      .enquiries.send({ ...mail(), utm: { source: "flyer", campaign: "spring" }, consent: true });
+    const found = (await waiting()).find((row) => row.ref === ref);
+    expect(found?.utm).toEqual({ source: "flyer", campaign: "spring" });
+    expect(found?.consentAt).toBe(found?.createdAt);
+    expect(await backend.emailTo(team.manager.email)).toContain("Campaign: flyer / spring");
+    const { ref: other } = await backend.as().enquiries.send({ ...mail(), message: `${message} Really.` });
+    expect((await waiting()).find((row) => row.ref === other)).toMatchObject({ utm: {}, consentAt: null });
   });
 });

@@ -4,6 +4,7 @@ import { sendReports } from "#server/backend/readers/insights/reports.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { newAddress, newName } from "../support/people.ts";
 import { runningDemoBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
@@ -302,6 +303,35 @@ describe("highlights of a past period", () => {
     const { from, period, claims } = await young.highlights({ business: slug, period: "last-quarter" });
     expect({ from, claims }).toEqual({ from: period?.from, claims: { now: 0, before: 0 } });
     expect((await young.overview({ business: slug, range: "12m" })).locked).toBeNull();
+  });
+
+  it("know how many days the figures go back, and tell nothing of fewer than seven", async () => {
+    const slug = newName(backend, "new-club");
+    const team = await newTeam(backend, slug, []);
+    const young = backend.as(team.owner.tokens.token);
+    await young.members.add({
+      business: slug,
+      email: newAddress(backend, "First"),
+      firstName: "First",
+      invite: false,
+    });
+    expect(await young.insights.highlights({ business: slug, days: 30 })).toMatchObject({
+      knownDays: 1,
+    });
+    const period = "last-quarter";
+    const { period: told, knownDays } = await owner.insights.highlights({ business, period });
+    expect(knownDays).toBeGreaterThan(7);
+    await expect(owner.insights.highlightPdf({ business, period })).resolves.toBeInstanceOf(File);
+    const knowing = (days: number | undefined) =>
+      all(
+        "update highlight_periods set found = jsonb_set(found, '{knownDays}', to_jsonb($1::int)) where business_id = $2 and period = $3",
+        [days, businessId, told?.key],
+      );
+    await knowing(6);
+    await expect(owner.insights.highlightPdf({ business, period })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await knowing(knownDays);
   });
 
   it("beyond the plan's history are kept for a larger plan", async () => {

@@ -235,6 +235,41 @@ eachDatabase("insights for a range and filters", (kind) => {
     }
   });
 
+  it("drill down to the members behind engagement and retention, and to the claims of a category", async () => {
+    const asked = { business, range: "90d" } as const;
+    const { totals } = await owner.insights.overview(asked);
+    const engaged = await owner.insights.drillDown({ ...asked, figure: "engaged" });
+    expect(engaged.total).toBe(totals.engagedMembers);
+    const days = engaged.items.map(({ at }) => at);
+    expect(days).toEqual(days.toSorted().reverse());
+
+    const { categories } = await owner.insights.offer(asked);
+    expect(categories.length).toBeGreaterThan(1);
+    for (const { category, claims } of categories) {
+      const page = await owner.insights.drillDown({ ...asked, figure: "claims", category });
+      expect(page.total, category).toBe(claims);
+    }
+
+    const { cohorts } = await owner.insights.members(asked);
+    for (const { month, joined, active } of cohorts) {
+      const came = await owner.insights.drillDown({ ...asked, figure: "joins", month });
+      expect(came.total, month).toBe(joined);
+      for (const [later, cohort] of cohorts
+        .slice(cohorts.findIndex((each) => each.month === month))
+        .entries()) {
+        const { total } = await owner.insights.drillDown({
+          ...asked,
+          figure: "engaged",
+          month: cohort.month,
+          joined: month,
+        });
+        expect(total, `${month} + ${later}`).toBe(active[later]);
+      }
+    }
+    const never = await owner.insights.drillDown({ ...asked, figure: "joins", month: "1999-01-01" });
+    expect(never).toMatchObject({ items: [], total: 0 });
+  });
+
   it("show members who left, and how many stayed of each month's joiners", async () => {
     const [member] = await all<{ id: string }>(
       "update members set status = 'left', status_at = now() where id = (select id from members where status = 'active' order by id limit 1) returning id",

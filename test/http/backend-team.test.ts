@@ -317,7 +317,12 @@ eachDatabase("a team", (kind) => {
     const { people: listed } = await owner.team.list({ business });
     const placeOf = (role: string) => listed.find((person) => person.role === role)?.id ?? "";
     const person = placeOf("admin");
-    expect(await owner.team.ownedResources({ business, person })).toEqual({ drafts: 1, keys: ["Till"] });
+    expect(await owner.team.ownedResources({ business, person })).toEqual({
+      drafts: 1,
+      keys: ["Till"],
+      enquiries: 0,
+      report: null,
+    });
 
     await expect(owner.team.remove({ business, person, keysTo: placeOf("manager") })).rejects.toMatchObject({
       fields: { keysTo: expect.any(String) },
@@ -335,6 +340,72 @@ eachDatabase("a team", (kind) => {
       drafts: 1,
     });
     await expect(backend.as(secret).members.list({ business })).resolves.toHaveProperty("items");
+  });
+
+  describe("a person's open enquiries and report", () => {
+    const message = "I would like to know how to become a member.";
+    async function left(
+      business: string,
+      leave: (owner: ReturnType<TestBackend["as"]>, placeOf: (role: string) => string) => unknown,
+    ) {
+      const people = await newTeam(backend, business, ["admin", "manager"], "growth");
+      const [owner, admin] = [backend.as(people.owner.tokens.token), backend.as(people.admin.tokens.token)];
+      await backend.as().enquiries.send({
+        kind: "business",
+        to: business,
+        name: "Vera",
+        email: `vera@${business}.example`,
+        message,
+      });
+      const { people: listed } = await owner.team.list({ business });
+      const placeOf = (role: string) => listed.find((person) => person.role === role)?.id ?? "";
+      const userOf = (role: string) => listed.find((person) => person.role === role)?.userId ?? "";
+      const [asked] = (await owner.enquiries.list({ business })).items;
+      await owner.enquiries.assign({ business, enquiry: asked?.id ?? "", assignee: userOf("admin") });
+      await admin.insights.setReport({ business, rhythm: "weekly" });
+      expect(await owner.team.ownedResources({ business, person: placeOf("admin") })).toMatchObject({
+        enquiries: 1,
+        report: "weekly",
+      });
+      await leave(owner, placeOf);
+      const [enquiry] = (await owner.enquiries.list({ business })).items;
+      const { items } = await owner.settings.audit({ business });
+      return {
+        assignee: enquiry?.assignee?.id,
+        managerReport: (await backend.as(people.manager.tokens.token).insights.report({ business })).rhythm,
+        manager: userOf("manager"),
+        log: items.map(({ summary }) => summary),
+      };
+    }
+
+    it("pass on to whom the remover chooses, on record", async () => {
+      const business = "passed-on";
+      const after = await left(business, (owner, placeOf) => {
+        const manager = placeOf("manager");
+        return owner.team.remove({
+          business,
+          person: placeOf("admin"),
+          enquiriesTo: manager,
+          reportTo: manager,
+        });
+      });
+      expect(after).toMatchObject({ assignee: after.manager, managerReport: "weekly" });
+      expect(after.log).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^An open enquiry passed from .+ to /),
+          expect.stringMatching(/^The report by e-mail passed from .+ to /),
+        ]),
+      );
+    });
+
+    it("are nobody's without a choice, on record", async () => {
+      const business = "let-go";
+      const after = await left(business, (owner, placeOf) =>
+        owner.team.remove({ business, person: placeOf("admin") }),
+      );
+      expect(after).toMatchObject({ assignee: undefined, managerReport: null });
+      expect(after.log).toContainEqual(expect.stringMatching(/^An open enquiry of .+ became unassigned/));
+    });
   });
 
   it("reports the outcome for each invited address", async () => {

@@ -36,7 +36,7 @@ describe("the scripts of a first visit", () => {
     ["treets", "treets/member-treets.tsx", 115.25],
     ["treet", "treet/member-treet.tsx", 115.75],
     ["treet", "treet/edit-treet.tsx", 139.25],
-    ["controlPanel", "control-panel/today.tsx", 122],
+    ["controlPanel", "control-panel/today.tsx", 123],
     ["insights", "insights/overview.tsx", 116.5],
     ["multiTreets", "across/managed-treets.tsx", 122.75],
     ["pack", "pack/team-pack.tsx", 111.25],

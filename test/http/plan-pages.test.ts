@@ -87,6 +87,26 @@ describe("what plans contain", () => {
     );
   });
 
+  it("is compared, without scripts, for chosen plans and where they differ", async () => {
+    const club = await newClub(treets.backend);
+    const compared = async (query: string) => {
+      const { main } = await open(club, `/select-plan?business=${club.slug}${query}`);
+      const table = /<table class="plan-table">.*?<\/table>/s.exec(main)?.[0] ?? "";
+      const headings = [...table.matchAll(/<th scope="(col|row)"[^>]*>([^<]+)/g)];
+      const named = (scope: string) => headings.filter((each) => each[1] === scope).map((each) => each[2]);
+      return { plans: named("col"), rows: named("row") };
+    };
+    const all = await compared("");
+    expect(all.plans).toEqual(["Starter", "Basic", "Growth", "Scale", "Custom"]);
+    expect(all.rows).toContain("Data export");
+    const two = await compared("&compare=growth&compare=scale&differences=on");
+    expect(two.plans).toEqual(["Growth", "Scale"]);
+    expect(two.rows).toContain("Report recipients");
+    expect(two.rows).not.toContain("API and webhooks");
+    expect(two.rows).not.toContain("Data export");
+    expect((await compared("&compare=none")).plans).toEqual(all.plans);
+  });
+
   it("is listed in full where a plan is sold, with what it replaces", async () => {
     const club = await newClub(treets.backend);
     const offered = await open(club, `/basic-plan?business=${club.slug}`);

@@ -145,7 +145,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:provider/partners-overview", "partner", 6, 2],
   ],
   insightsHighlight: [
-    ["/:community/insights-highlight", "owner", 13, 3],
+    ["/:community/insights-highlight", "owner", 14, 3],
     ["/:community/insights-highlight?period=last-month", "owner", 6, 2],
   ],
   pack: [

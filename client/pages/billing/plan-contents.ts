@@ -58,42 +58,64 @@ const feature = (
   listed: ({ features }) => (features[id] ? listed() : null),
 });
 
-/** Everything in which plans differ, in the order of the comparison. */
-export const planContents: readonly PlanContent[] = [
-  counted("activeMembers"),
-  counted("liveTreets"),
-  counted("activePartners"),
-  counted("packs"),
-  counted("teamSeats"),
-  counted("activeLinks"),
-  counted("importRows"),
-  history("insightsDays", words.insightsOf, words.insightsUnlimited),
-  feature("brandedQr", words.basicQrCodes, words.basicQrCodes),
+/** Everything in which plans differ, in the groups and the order of the comparison. */
+export const planGroups: readonly {
+  readonly name: () => string;
+  readonly contents: readonly PlanContent[];
+}[] = [
   {
-    id: "scheduledReports",
-    name: words.reports,
-    amount: ({ features: { scheduledReports: rhythm } }) =>
-      rhythm === "none" ? words.notIncluded() : words.reportRhythm({ rhythm: oneOf(["monthly"], rhythm) }),
-    listed: ({ features: { scheduledReports: rhythm } }) =>
-      rhythm === "none" ? null : words.reportsListed({ rhythm: oneOf(["monthly"], rhythm) }),
+    name: words.groupSize,
+    contents: [
+      counted("activeMembers"),
+      counted("liveTreets"),
+      counted("activePartners"),
+      counted("packs"),
+      counted("teamSeats"),
+      counted("activeLinks"),
+      counted("importRows"),
+    ],
   },
-  feature("reportRecipients", words.reportRecipients, words.reportRecipientsListed),
-  feature("customRanges", words.compareAndRanges, words.customRanges, words.compareOnly),
-  feature("apiAndWebhooks", words.apiIncluded, words.integrations),
-  history("auditDays", words.auditOf, words.auditUnlimited),
   {
-    id: "paidTreetFeePercent",
-    name: words.paidTreetFee,
-    amount: (plan) => {
-      const fee = feeOf(plan);
-      return fee ?? (plan.monthMinor === null ? words.byAgreement() : words.noPaidTreets());
-    },
-    listed: (plan) => {
-      const fee = feeOf(plan);
-      return fee && words.paidTreetsListed({ fee });
-    },
+    name: words.groupInsights,
+    contents: [
+      history("insightsDays", words.insightsOf, words.insightsUnlimited),
+      feature("customRanges", words.compareAndRanges, words.customRanges, words.compareOnly),
+      {
+        id: "scheduledReports",
+        name: words.reports,
+        amount: ({ features: { scheduledReports: rhythm } }) =>
+          rhythm === "none"
+            ? words.notIncluded()
+            : words.reportRhythm({ rhythm: oneOf(["monthly"], rhythm) }),
+        listed: ({ features: { scheduledReports: rhythm } }) =>
+          rhythm === "none" ? null : words.reportsListed({ rhythm: oneOf(["monthly"], rhythm) }),
+      },
+      feature("reportRecipients", words.reportRecipients, words.reportRecipientsListed),
+      history("auditDays", words.auditOf, words.auditUnlimited),
+    ],
+  },
+  {
+    name: words.groupMore,
+    contents: [
+      feature("brandedQr", words.basicQrCodes, words.basicQrCodes),
+      feature("apiAndWebhooks", words.apiIncluded, words.integrations),
+      {
+        id: "paidTreetFeePercent",
+        name: words.paidTreetFee,
+        amount: (plan) => {
+          const fee = feeOf(plan);
+          return fee ?? (plan.monthMinor === null ? words.byAgreement() : words.noPaidTreets());
+        },
+        listed: (plan) => {
+          const fee = feeOf(plan);
+          return fee && words.paidTreetsListed({ fee });
+        },
+      },
+    ],
   },
 ];
+
+export const planContents: readonly PlanContent[] = planGroups.flatMap(({ contents }) => contents);
 
 const feeOf = ({ features: { paidTreetFeePercent: percent } }: Plan): string | null =>
   percent === null

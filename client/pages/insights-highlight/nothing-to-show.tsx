@@ -1,6 +1,6 @@
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { href } from "#shared/href.ts";
-import { ENOUGH_CLAIMS } from "#shared/insight-rules.ts";
+import { ENOUGH_CLAIMS, ENOUGH_DAYS } from "#shared/insight-rules.ts";
 import * as words from "#words/highlights.ts";
 import { FirstStep } from "../../design/first-step.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -22,17 +22,26 @@ export function Locked({ story, business }: { story: HighlightStory | null; busi
   );
 }
 
-export function TooLittle({ claims, business }: { claims: number; business: string }) {
+export function TooLittle({ story, business }: { story: HighlightStory | null; business: string }) {
+  const claims = story?.claims.now ?? 0;
+  const days = story?.knownDays ?? ENOUGH_DAYS;
+  const isYoung = claims > 0 && days < ENOUGH_DAYS;
   return (
     <FirstStep
       icon="star"
-      title={words.tooLittle()}
+      title={isYoung ? words.tooYoung() : words.tooLittle()}
       href={href("controlPanel", { business })}
       label={words.nextSteps()}
     >
       <p>
-        {claims === 0 ? words.noClaims() : words.claimsThen({ count: claims })}{" "}
-        {words.tooLittleHint({ enough: ENOUGH_CLAIMS })}
+        {isYoung ? (
+          words.tooYoungHint({ days, enough: ENOUGH_DAYS, claims: ENOUGH_CLAIMS })
+        ) : (
+          <>
+            {claims === 0 ? words.noClaims() : words.claimsThen({ count: claims })}{" "}
+            {words.tooLittleHint({ enough: ENOUGH_CLAIMS })}
+          </>
+        )}
       </p>
     </FirstStep>
   );

@@ -1,3 +1,4 @@
+import { categoryName } from "#shared/category-names.ts";
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
@@ -10,8 +11,8 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Time } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
-import type { CommunityInsights, LinkTo } from "./types.ts";
-import { definitions } from "./words.ts";
+import { type CommunityInsights, type LinkTo, noList } from "./types.ts";
+import { definitions, monthText } from "./words.ts";
 
 interface DrillDownListProps {
   readonly data: CommunityInsights;
@@ -25,16 +26,25 @@ const titles: Readonly<Record<ListedFigure, string>> = translated({
   redemptions: () => definitions.redemptions.label,
   joins: () => definitions.joins.label,
   left: words.membersLeft,
+  engaged: () => definitions.engagedMembers.label,
 });
 
 /** The individual items that a figure counts, for the same period and filters. */
 export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const title = titles[drillDown.figure];
+  const { category, month, joined } = data.query;
+  const title = [
+    titles[drillDown.figure],
+    drillDown.figure === "claims" && category && categoryName(category),
+    month && monthText(month),
+    joined && words.joinedIn({ month: monthText(joined) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   const { timezone } = data.overview;
   return (
-    <Card title={title} actions={<a href={link({ list: undefined })}>{words.backToFigures()}</a>}>
+    <Card title={title} actions={<a href={link(noList)}>{words.backToFigures()}</a>}>
       <InfiniteList<CommunityInsights, DrillDownItem>
         label={title.toLowerCase()}
         listHref={link({})}
@@ -73,10 +83,12 @@ function columnsFor(figure: ListedFigure, business: string, timezone: string): C
   };
   const when: Column<DrillDownItem> = {
     id: "at",
-    header: words.when(),
-    cell: ({ at }) => <Time value={at} format="datetime" timezone={timezone} />,
+    header: figure === "engaged" ? words.lastActive() : words.when(),
+    cell: ({ at }) => (
+      <Time value={at} format={figure === "engaged" ? "date" : "datetime"} timezone={timezone} />
+    ),
   };
-  if (figure === "joins" || figure === "left") return [who, when];
+  if (figure === "joins" || figure === "left" || figure === "engaged") return [who, when];
   return [
     who,
     {

@@ -2,7 +2,6 @@ import { use } from "react";
 import type { InsightMembers, InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import { changeText } from "#shared/insight-words.ts";
-import { dateLocale } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
@@ -16,7 +15,7 @@ import { BoardName, HeatFigure } from "./board-figures.tsx";
 import { runningUnit } from "./running-unit.ts";
 import { TrendChart } from "./trend-chart.tsx";
 import type { LinkTo } from "./types.ts";
-import { bucketText, definitions, share } from "./words.ts";
+import { bucketText, definitions, monthText, share } from "./words.ts";
 
 interface MembersTabProps {
   readonly overview: InsightOverview;
@@ -59,6 +58,7 @@ function Members({ overview, members, business, link }: MembersTabProps) {
           <StatCard
             {...definitions.engagedMembers}
             value={numberText(engagedMembers)}
+            href={link({ list: "engaged" })}
             {...(overview.before && { change: changeText(engagedMembers, overview.before.engagedMembers) })}
           />
         )}
@@ -138,7 +138,7 @@ function Members({ overview, members, business, link }: MembersTabProps) {
             caption={words.cohortsHint()}
             rows={cohorts}
             rowKey={({ month }) => month}
-            columns={cohortColumns(cohorts)}
+            columns={cohortColumns(cohorts, link)}
             empty={noRows(words.cohortsNone())}
           />
         </div>
@@ -150,9 +150,11 @@ function Members({ overview, members, business, link }: MembersTabProps) {
 type Cohort = InsightMembers["cohorts"][number];
 
 /** The oldest cohort has a column for every month; younger ones leave those empty that have not come yet. */
-const cohortColumns = (cohorts: readonly Cohort[]): Column<Cohort>[] => [
+const cohortColumns = (cohorts: readonly Cohort[], link: LinkTo): Column<Cohort>[] => [
   { id: "month", header: words.cohortMonth(), cell: ({ month }) => monthText(month) },
-  figureColumn("joined", words.cohortJoined(), ({ joined }) => numberText(joined)),
+  figureColumn("joined", words.cohortJoined(), ({ month, joined }) => (
+    <a href={link({ list: "joins", month })}>{numberText(joined)}</a>
+  )),
   figureColumn("stayed", words.cohortStayed(), ({ stayed, joined }) => share(stayed, joined)),
   ...[...(cohorts[0]?.active ?? []).keys()].map((later) =>
     figureColumn<Cohort>(
@@ -163,17 +165,21 @@ const cohortColumns = (cohorts: readonly Cohort[]): Column<Cohort>[] => [
           hidden: (text) => <span className="visually-hidden">{text}</span>,
         })}
       </Rich>,
-      ({ active, joined }) => {
+      ({ month, active, joined }) => {
         const part = active[later];
-        return part === undefined ? null : <HeatFigure part={part} whole={joined} />;
+        if (part === undefined) return null;
+        const figure = <HeatFigure part={part} whole={joined} />;
+        if (part === 0) return figure;
+        return (
+          <a href={link({ list: "engaged", month: monthAfter(month, later), joined: month })}>{figure}</a>
+        );
       },
     ),
   ),
 ];
 
-const monthText = (month: string): string =>
-  new Date(`${month}T12:00:00Z`).toLocaleDateString(dateLocale(), {
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+/** "2026-11-01" and 2 → "2027-01-01" */
+const monthAfter = (month: string, later: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + later, 1))
+    .toISOString()
+    .slice(0, 10);

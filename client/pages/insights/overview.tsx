@@ -46,6 +46,7 @@ const lists: Readonly<Partial<Record<keyof InsightTotals, ListedFigure>>> = {
   claimants: "claims",
   reveals: "reveals",
   redemptions: "redemptions",
+  engagedMembers: "engaged",
 };
 
 /** The figures of the period with their drill-downs, their chart, and the funnel from views to redemptions. */
@@ -57,7 +58,6 @@ export function Overview({ data, link }: OverviewProps) {
     const list = lists[name];
     if (list) return link({ list });
     if (name === "activeMembers") return href("members", { business }, { status: "active" });
-    if (name === "engagedMembers") return link({ tab: "members" });
     return link({ tab: name === "views" ? "treets" : "links" });
   };
   return (

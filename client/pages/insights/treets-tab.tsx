@@ -2,7 +2,6 @@ import { use } from "react";
 import { categoryName } from "#shared/category-names.ts";
 import type { InsightOffer } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
-import type { TreetCategory } from "#shared/treets.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
@@ -10,17 +9,18 @@ import { Grid } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { TreetBoard } from "./treet-board.tsx";
-import type { BusyTreet } from "./types.ts";
+import type { BusyTreet, LinkTo } from "./types.ts";
 import { share } from "./words.ts";
 
 interface TreetsTabProps {
   readonly treets: Promise<readonly BusyTreet[]>;
   readonly offer: Promise<InsightOffer>;
   readonly business: string;
+  readonly link: LinkTo;
 }
 
 /** The most claimed treets, and those that need attention. */
-export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
+export function TreetsTab({ treets, offer, business, link }: TreetsTabProps) {
   return (
     <>
       <Card title={words.mostClaimed()}>
@@ -29,13 +29,13 @@ export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
         </LateBoard>
       </Card>
       <LateBoard value={offer}>
-        <Offer offer={offer} business={business} />
+        <Offer offer={offer} business={business} link={link} />
       </LateBoard>
     </>
   );
 }
 
-function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) {
+function Offer({ offer, business, link }: Omit<TreetsTabProps, "treets">) {
   const { ending, dormant, categories } = use(offer);
   const claims = categories.reduce((sum, { claims }) => sum + claims, 0);
   const treet = ({ id }: { id: string }) => href("treet", { business, rest: [id] });
@@ -79,11 +79,12 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
           caption={words.claimsByCategory()}
           rows={categories}
           rowKey={({ category }) => category}
+          rowHref={({ category }) => link({ list: "claims", category })}
           columns={[
             {
               id: "category",
               header: words.category(),
-              cell: ({ category }) => categoryName(category as TreetCategory),
+              cell: ({ category }) => categoryName(category),
             },
             barColumn("claims", words.claims(), categories, (row) => row.claims),
             figureColumn("share", words.share(), (row) => share(row.claims, claims)),

@@ -2,6 +2,7 @@ import type { InsightTotals } from "#shared/contract/insights.ts";
 import { numberFormat } from "#shared/formatters.ts";
 import type { Comparison, InsightRange } from "#shared/insight-rules.ts";
 import { percent } from "#shared/insight-words.ts";
+import { dateLocale } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as figureWords from "#words/figures.ts";
@@ -117,4 +118,12 @@ export const shareOfStep = (
   figureWords.ofStepBefore({
     share: share(part, whole),
     step: step === "views" || step === "claims" ? step : "other",
+  });
+
+/** "2026-11-01" → "Nov 2026" */
+export const monthText = (month: string): string =>
+  new Date(`${month}T12:00:00Z`).toLocaleDateString(dateLocale(), {
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
   });

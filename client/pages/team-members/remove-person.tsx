@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
 import { FormDrawer } from "../../design/form-drawer.tsx";
@@ -15,9 +16,12 @@ interface RemovePersonProps {
   readonly slug: string;
 }
 
-/** Explains the effects of removing a team member, and asks who takes over their drafts and API keys. */
+const managers = ["owner", "admin", "manager"] as const;
+
+/** Explains the effects of removing a team member, and asks who takes over what they leave behind. */
 export function RemovePerson({ person, removing, people, form, slug }: RemovePersonProps) {
-  const { drafts, keys } = removing;
+  const { drafts, keys, enquiries, report } = removing;
+  const me = people.find(({ isMe }) => isMe)?.id;
   const others = people.filter(({ id, status }) => id !== person.id && status === "active");
   const among = (roles: readonly TeamPerson["role"][]) =>
     others
@@ -39,8 +43,8 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
         <SelectField
           label={words.draftsGoTo({ drafts })}
           name="draftsTo"
-          defaultValue={people.find(({ isMe }) => isMe)?.id}
-          options={[...among(["owner", "admin", "manager"]), { value: "", label: words.draftsGoToNobody() }]}
+          defaultValue={me}
+          options={[...among(managers), { value: "", label: words.draftsGoToNobody() }]}
         />
       )}
       {keys.length > 0 && (
@@ -60,6 +64,23 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
               label: words.keysGoOn({ count: keys.length, name: String(label) }),
             })),
           ]}
+        />
+      )}
+      {enquiries > 0 && (
+        <SelectField
+          label={words.enquiriesGoTo({ enquiries })}
+          name="enquiriesTo"
+          defaultValue={me}
+          options={[...among(managers), { value: "", label: words.enquiriesGoToNobody() }]}
+        />
+      )}
+      {report && (
+        <SelectField
+          label={words.reportGoesTo({ rhythm: oneOf(["monthly"], report) })}
+          name="reportTo"
+          defaultValue=""
+          hint={words.reportGoesToHint()}
+          options={[{ value: "", label: words.endsNow({ count: 1 }) }, ...among(managers)]}
         />
       )}
     </FormDrawer>

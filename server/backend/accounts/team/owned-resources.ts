@@ -1,12 +1,14 @@
-import { and, count, eq, isNull, or } from "drizzle-orm";
-import { can } from "#shared/permissions.ts";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { openEnquiryStates } from "#shared/enquiries.ts";
+import { type Action, can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import type { Executor } from "../../platform/db/database.ts";
+import type { Change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { enquiries } from "../../platform/db/schema/enquiries.ts";
+import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -22,9 +24,15 @@ export const ownedResources = operations.team.ownedResources
     const { deps, business } = context;
     const person = await oneOr404(findPerson(deps.db, business.id, input.person));
     const owner = { businessId: business.id, userId: person.membership.userId };
+    const [report] = await deps.db
+      .select({ rhythm: reportSubscriptions.rhythm })
+      .from(reportSubscriptions)
+      .where(reportOf(owner));
     return {
-      drafts: await countDrafts(deps.db, owner),
+      drafts: await deps.db.$count(treets, draftsOf(owner)),
       keys: await keyNamesOf(deps.db, { ...owner, now: deps.clock() }),
+      enquiries: await deps.db.$count(enquiries, enquiriesOf(owner)),
+      report: report?.rhythm ?? null,
     };
   });
 
@@ -42,68 +50,115 @@ const draftsOf = ({ businessId, userId }: Owner) =>
     or(eq(treets.businessId, businessId), eq(treets.supplierId, businessId)),
   );
 
-async function countDrafts(db: Executor, owner: Owner): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(treets).where(draftsOf(owner));
-  return row?.total ?? 0;
-}
+/** Enquiries assigned to a person that still wait for an answer. */
+const enquiriesOf = ({ businessId, userId }: Owner) =>
+  and(
+    eq(enquiries.businessId, businessId),
+    eq(enquiries.assigneeId, userId),
+    inArray(enquiries.state, openEnquiryStates),
+  );
 
-export interface HandOver {
-  readonly businessId: string;
-  readonly from: PersonRow;
-  /**
-   * Team memberships that receive the drafts and the keys. If undefined, drafts stay as they are and keys are not
-   * moved.
-   */
-  readonly draftsTo: string | undefined;
-  readonly keysTo: string | undefined;
-  readonly actor: string;
-  readonly caller: Requesting;
-  readonly at: Date;
+const reportOf = ({ businessId, userId }: Owner) =>
+  and(eq(reportSubscriptions.businessId, businessId), eq(reportSubscriptions.userId, userId));
+
+/**
+ * Team memberships that receive what somebody leaves behind. Without one, drafts stay as they are, keys are not moved,
+ * and enquiries and the report are nobody's.
+ */
+export interface Heirs {
+  readonly draftsTo?: string | undefined;
+  readonly keysTo?: string | undefined;
+  readonly enquiriesTo?: string | undefined;
+  readonly reportTo?: string | undefined;
 }
 
 /**
- * Transfers a team member's drafts and keys to others before they leave. Rejects with a Problem at the field if the
- * chosen person may not have them.
+ * Transfers what a team member leaves behind to others. Rejects with a Problem at the field if the chosen person may not
+ * have it.
  */
-export async function handOver(tx: Transaction, given: HandOver): Promise<void> {
-  const { businessId, from } = given;
-  const owner = { businessId, userId: from.membership.userId };
-  if (given.draftsTo) {
-    const heir = await heirOf(tx, given, {
-      field: "draftsTo",
-      person: given.draftsTo,
-      needs: "treets.manage",
-    });
-    await tx.update(treets).set({ createdBy: heir.membership.userId }).where(draftsOf(owner));
+export async function handOver(
+  { tx, now, record }: Change,
+  businessId: string,
+  person: PersonRow,
+  heirs: Heirs,
+): Promise<void> {
+  const owner = { businessId, userId: person.membership.userId };
+  const from = nameOf(person);
+  const heirOf = (field: keyof Heirs, needs: Action) =>
+    heirs[field] ? findHeir(tx, businessId, person, { field, person: heirs[field], needs }) : null;
+
+  const editor = await heirOf("draftsTo", "treets.manage");
+  if (editor) {
+    const moved = await tx
+      .update(treets)
+      .set({ createdBy: editor.membership.userId })
+      .where(draftsOf(owner))
+      .returning({ id: treets.id });
+    if (moved.length > 0)
+      await record({
+        ...about(editor),
+        summary: auditSentence(log.draftsHandedOver, { count: moved.length, from, to: nameOf(editor) }),
+      });
   }
-  if (given.keysTo) {
-    const heir = await heirOf(tx, given, { field: "keysTo", person: given.keysTo, needs: "keys.manage" });
+
+  const keyHolder = await heirOf("keysTo", "keys.manage");
+  if (keyHolder) {
     const moved = await tx
       .update(apiKeys)
-      .set({ userId: heir.membership.userId })
+      .set({ userId: keyHolder.membership.userId })
       .where(
         and(eq(apiKeys.businessId, businessId), eq(apiKeys.userId, owner.userId), isNull(apiKeys.revokedAt)),
       )
       .returning({ id: apiKeys.id, name: apiKeys.name });
     for (const { id, name } of moved) {
-      await audit(tx, {
-        businessId,
-        actor: given.actor,
-        caller: given.caller,
-        at: given.at,
+      await record({
         action: "key.handed-over",
         entity: "api key",
         entityId: id,
-        summary: auditSentence(log.keyHandedOver, { name, from: nameOf(from), to: nameOf(heir) }),
+        summary: auditSentence(log.keyHandedOver, { name, from, to: nameOf(keyHolder) }),
       });
     }
   }
+
+  const answerer = await heirOf("enquiriesTo", "enquiries.manage");
+  const assigned = await tx
+    .update(enquiries)
+    .set({ assigneeId: answerer?.membership.userId ?? null })
+    .where(enquiriesOf(owner))
+    .returning({ id: enquiries.id });
+  if (assigned.length > 0)
+    await record({
+      ...about(answerer ?? person),
+      summary: answerer
+        ? auditSentence(log.enquiriesHandedOver, { count: assigned.length, from, to: nameOf(answerer) })
+        : auditSentence(log.enquiriesLetGo, { count: assigned.length, from }),
+    });
+
+  const reader = await heirOf("reportTo", "insights.export");
+  const [report] = await tx
+    .delete(reportSubscriptions)
+    .where(reportOf(owner))
+    .returning({ rhythm: reportSubscriptions.rhythm });
+  if (!report || !reader) return;
+  // Whoever gets reports already keeps them as often as they chose.
+  await tx
+    .insert(reportSubscriptions)
+    .values({ businessId, userId: reader.membership.userId, rhythm: report.rhythm, since: now })
+    .onConflictDoNothing();
+  await record({
+    ...about(reader),
+    summary: auditSentence(log.reportHandedOver, { from, to: nameOf(reader) }),
+  });
 }
 
-async function heirOf(
+const about = ({ membership }: PersonRow) =>
+  ({ action: "team.handed-over", entity: "team member", entityId: membership.id }) as const;
+
+async function findHeir(
   tx: Transaction,
-  { businessId, from }: HandOver,
-  asked: { field: string; person: string; needs: "treets.manage" | "keys.manage" },
+  businessId: string,
+  from: PersonRow,
+  asked: { field: string; person: string; needs: Action },
 ): Promise<PersonRow> {
   const heir = await findPerson(tx, businessId, asked.person);
   const role = heir?.membership.role;

@@ -10,7 +10,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, business, operations, withinKey } from "../../platform/operation.ts";
+import { business, operations, withinKey } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { revokeKeysOf } from "../keys/index.ts";
@@ -68,19 +68,12 @@ export const update = operations.team.update.use(business).handler(async ({ inpu
 });
 
 export const remove = operations.team.remove.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  await change(context, async ({ tx, record }) => {
+  const { deps, business, user } = context;
+  await change(context, async (changing) => {
+    const { tx, record } = changing;
     await lockBusiness(tx, business.id);
     const person = await changeable(tx, { business, user, person: input.person });
-    await handOver(tx, {
-      businessId: business.id,
-      from: person,
-      draftsTo: input.draftsTo,
-      keysTo: input.keysTo,
-      actor: actorOf(user),
-      caller,
-      at: deps.clock(),
-    });
+    await handOver(changing, business.id, person, input);
     await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
     await invalidateTransfersTo(tx, deps, business, person.membership.userId);
     await revokeKeysOf(tx, { businessId: business.id, userId: person.membership.userId, at: deps.clock() });
@@ -100,10 +93,12 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
 /** Leaves the team. Possible for everybody but the owner, even if the business is frozen. */
 export const leave = operations.team.leave.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;
-  await change(context, async ({ tx, record }) => {
+  await change(context, async (changing) => {
+    const { tx, record } = changing;
     await lockBusiness(tx, business.id);
     const membership = await oneOr404(findMembership(tx, business.id, user.id));
     if (membership.role === "owner") throw problem("owner_must_transfer");
+    await handOver(changing, business.id, await oneOr404(findPerson(tx, business.id, membership.id)), {});
     // Recorded as of somebody who is still on the team.
     await record({
       action: "team.left",

@@ -1,4 +1,5 @@
 import { detailHeading, topicWords } from "#shared/enquiries.ts";
+import { utmNames } from "#shared/link-rules.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mails.ts";
@@ -26,7 +27,7 @@ const dayOf = (at: Date): string =>
 /** Sent to those who answer enquiries when a new one arrives. */
 export const enquiryForTeam = (
   facts: Facts &
-    Pick<EnquiryRow, "topic" | "email" | "phone" | "organisation" | "details"> & {
+    Pick<EnquiryRow, "topic" | "email" | "phone" | "organisation" | "details" | "utm"> & {
       text: string;
       /** Last day to answer where the law sets one; null otherwise. */
       dueAt: Date | null;
@@ -46,19 +47,26 @@ export const enquiryForTeam = (
     ...(facts.hasPicture ? [words.enquiryForTeamText()] : []),
     ...(facts.dueAt ? [words.enquiryDue({ day: dayOf(facts.dueAt) })] : []),
     ...Object.entries(facts.details).map(([question, answer]) => `${detailHeading(question)}: ${answer}`),
+    ...campaignOf(facts.utm),
   ],
   ...(facts.url && { action: { label: words.enquiryForTeamAction(), url: facts.url } }),
 });
 
+/** The campaign that led to an enquiry, if its address had one. */
+function campaignOf(utm: EnquiryRow["utm"]): string[] {
+  const campaign = utmNames.flatMap((name) => utm[name] ?? []).join(" / ");
+  return campaign ? [words.enquiryCampaign({ campaign })] : [];
+}
+
 /** Sent to the person who wrote, with an answer. */
 export const enquiryAnswered = (
-  facts: Facts & { from: { id: string; name: string }; text: string; url: string },
+  facts: Facts & { from: { id?: string; name: string }; text: string; url: string },
 ): EmailContent => ({
   subject: words.enquiryAnsweredSubject({ from: facts.from.name, ref: facts.ref }),
   heading: words.enquiryAnsweredHeading({ from: facts.from.name }),
   paragraphs: [hello(facts.name), facts.text],
   action: { label: words.enquiryAnsweredAction(), url: facts.url },
-  business: facts.from,
+  ...(facts.from.id !== undefined && { business: facts.from }),
 });
 
 /** Sent to a team member to whom an enquiry was assigned. */

@@ -8,12 +8,11 @@ import * as refusals from "#words/refusals.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
-import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
+import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { hashOf, newSecret } from "../../platform/secrets.ts";
-import { enquiryAnswered, enquiryAssigned } from "./email-templates.ts";
+import { answerEnquiry, moveEnquiry } from "./answering.ts";
+import { enquiryAssigned } from "./email-templates.ts";
 import { listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
 
 /** Roles that answer enquiries, as in the permission table. */
@@ -29,7 +28,7 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
   const messages = await messagesOf(deps.db, rows);
   return {
     items: rows.map((row) => {
-      const { id, ref, name, email, phone, organisation, details, createdAt } = row;
+      const { id, ref, name, email, phone, organisation, details, utm, createdAt } = row;
       return {
         id,
         ref,
@@ -38,6 +37,8 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
         phone,
         organisation,
         details,
+        utm,
+        consentAt: row.consentAt?.toISOString() ?? null,
         kind: row.kind,
         topic: row.topic,
         state: row.state,
@@ -55,35 +56,17 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
   const { deps, business, user } = context;
   await change(context, async ({ tx, now, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
-    await tx.insert(enquiryMessages).values({
-      id: newId("enm"),
-      enquiryId: found.id,
-      authorId: user.id,
-      from: "team",
+    await answerEnquiry(tx, deps, found, {
       text: input.message,
       at: now,
+      authorId: user.id,
+      from: business,
     });
-    // Only the hash of the secret is stored, so each answer creates a new link and ends the former one.
-    const secret = newSecret();
-    await tx
-      .update(enquiries)
-      .set({
-        state: "answered",
-        tokenHash: hashOf(secret),
-        // An unassigned enquiry is assigned to the team member who answers it.
-        assigneeId: found.assigneeId ?? user.id,
-      })
-      .where(eq(enquiries.id, found.id));
-    const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
-    const { name, ref, email } = found;
-    await deps.mail.send(tx, email, () =>
-      enquiryAnswered({ name, ref, from: business, text: input.message, url }),
-    );
     await record({
       action: "enquiry.answered",
       entity: "enquiry",
       entityId: found.id,
-      summary: auditSentence(log.enquiryAnswered, { ref }),
+      summary: auditSentence(log.enquiryAnswered, { ref: found.ref }),
     });
   });
   return { done: true };
@@ -128,7 +111,7 @@ export const setState = operations.enquiries.setState.use(business).handler(asyn
   const { business } = context;
   await change(context, async ({ tx, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
-    await tx.update(enquiries).set({ state: input.state }).where(eq(enquiries.id, found.id));
+    await moveEnquiry(tx, found, input.state);
     await record({
       action: `enquiry.${input.state}`,
       entity: "enquiry",

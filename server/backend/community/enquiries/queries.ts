@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
+import { openEnquiryStates } from "#shared/enquiries.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import * as refusals from "#words/refusals.ts";
 import { countSome } from "../../platform/db/count-some.ts";
@@ -77,9 +78,8 @@ export async function messagesOf(
       }));
 }
 
-const WAITING = ["new", "open"] as const;
 /** Condition for enquiries not answered or closed yet. */
-export const isWaiting = inArray(enquiries.state, [...WAITING]);
+export const isWaiting = inArray(enquiries.state, [...openEnquiryStates]);
 const DONE = ["answered", "closed"] as const;
 
 /** The filter for a business's enquiries. */
@@ -95,7 +95,7 @@ const inboxOf = ({ businessId, state, assigneeId, search }: Inbox) =>
   and(
     eq(enquiries.businessId, businessId),
     assigneeId ? eq(enquiries.assigneeId, assigneeId) : undefined,
-    inArray(enquiries.state, state === "waiting" ? [...WAITING] : [...DONE]),
+    inArray(enquiries.state, state === "waiting" ? [...openEnquiryStates] : [...DONE]),
     search ? isAbout(search) : undefined,
   );
 

@@ -22,12 +22,12 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { operations } from "../../platform/operation.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { US } from "./answering.ts";
 import { enquiryForTeam, enquiryReceived } from "./email-templates.ts";
 import { type EnquiryRow, findByToken, messagesOf } from "./queries.ts";
 
 /** The same enquiry sent again within this time counts as a second click. */
 const SAME_AGAIN_MS = 10 * 60_000;
-const US = "Treets";
 
 /** Finds a business that accepts enquiries: an active one, or a frozen one, which may still have questions to answer. */
 async function findRecipient(db: Executor, slug: string | undefined) {
@@ -57,7 +57,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
   if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
   const now = deps.clock();
   const business = await findRecipient(deps.db, input.to);
-  const { kind, topic, name, email, organisation, details } = input;
+  const { kind, topic, name, email, organisation, details, utm } = input;
   const communities = await listedIds(deps.db, input.communities);
   const contentHash = createHash("sha256")
     .update(JSON.stringify([business?.id, kind, topic, email, input.message, communities]))
@@ -89,6 +89,8 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
       organisation,
       details,
       communities,
+      utm,
+      consentAt: input.consent ? now : null,
       contentHash,
       phone: number.e164,
       tokenHash: hashOf(secret),

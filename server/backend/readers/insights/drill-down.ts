@@ -1,12 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
+import type { TreetCategory } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type Page, type PageAsked } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
+import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { amongMembers, isClaimOf, type Narrowing } from "./narrowed.ts";
+import { activeDaysBefore } from "./people.ts";
+import { addDays } from "./periods.ts";
 import { type Period, within } from "./queries.ts";
 
 type Moment =
@@ -33,25 +37,33 @@ interface Query {
   readonly figure: ListedFigure;
   readonly period: Period;
   readonly narrowing: Narrowing;
+  /** Of claims, only those of treets of this category. */
+  readonly category?: TreetCategory | undefined;
+  /** Of members who were active, only those who joined in this time. */
+  readonly joined?: Period | undefined;
 }
 
 /** Lists what a figure counts, one row each, by the same conditions, latest first. */
 export function listDrillDown(
   db: Executor,
   asked: PageAsked,
-  { figure, period, narrowing }: Query,
+  { figure, period, narrowing, category, joined }: Query,
 ): Promise<Page<DrillDownRow>> {
-  const ofMember = (moment: Moment) => ({
+  const ofMember = (moment: Moment | SQL) => ({
     at: sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     memberId: members.id,
     firstName: members.firstName,
     lastName: members.lastName,
   });
+  const ofCategory = category
+    ? sql`and ${claims.treetId} in (select ${treets.id} from ${treets}
+        where ${treets.businessId} = ${period.businessId} and ${treets.category} = ${category})`
+    : sql``;
   const claimed = (moment: Moment) =>
     listPage<DrillDownRow>(db, asked, {
       order: latestFirst(moment, claims.id),
       from: claims,
-      filter: sql`${claims.businessId} = ${period.businessId} and ${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
+      filter: sql`${claims.businessId} = ${period.businessId} and ${isClaimOf(period, narrowing)} and ${within(moment, period)} ${ofCategory}`,
       select: (place) =>
         db
           .select({
@@ -89,6 +101,30 @@ export function listDrillDown(
           .$dynamic(),
       idOf: ({ id }) => id,
     });
+  // The last day of the period on which the member was active, as the figure counts them.
+  const lastDay = sql`${insightMembers.activeOn}[${activeDaysBefore(addDays(period.to, 1))}]`;
+  const lastActive = sql`((${lastDay})::timestamp at time zone ${period.timezone})`;
+  const engaged = () =>
+    listPage<DrillDownRow>(db, asked, {
+      order: { by: lastActive, id: members.id, type: "timestamptz", direction: "descending" },
+      from: sql`${insightMembers} inner join ${members} on ${members.id} = ${insightMembers.memberId}`,
+      filter: sql`${insightMembers.businessId} = ${period.businessId} and ${lastDay} >= ${period.from}::date
+        ${joined ? sql`and ${within(members.joinedAt, joined)}` : sql``} ${amongMembers(narrowing)}`,
+      select: (place) =>
+        db
+          .select({
+            ...place,
+            ...ofMember(lastActive),
+            id: members.id,
+            treetId: nothing,
+            title: nothing,
+            ref: nothing,
+          })
+          .from(insightMembers)
+          .innerJoin(members, eq(members.id, insightMembers.memberId))
+          .$dynamic(),
+      idOf: ({ id }) => id,
+    });
   switch (figure) {
     case "claims":
       return claimed(claims.claimedAt);
@@ -103,6 +139,8 @@ export function listDrillDown(
         members.statusAt,
         sql`and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null`,
       );
+    case "engaged":
+      return engaged();
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf } from "#shared/highlight-cards.ts";
-import { ENOUGH_CLAIMS } from "#shared/insight-rules.ts";
+import { isEnough } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { slugFrom } from "#shared/slugs.ts";
 import { formatLocale } from "#shared/words/locale.ts";
@@ -35,7 +35,7 @@ export const highlightPicture = operations.insights.highlightPicture
   .use(business)
   .handler(async ({ input, context: { deps, business } }) => {
     const { found, ...words } = await askedStory(deps, business, input);
-    const cards = found.claims.now < ENOUGH_CLAIMS ? [] : arranged(cardsOf(found, business.slug), words);
+    const cards = isEnough(found) ? arranged(cardsOf(found, business.slug), words) : [];
     const card = cards.find(({ id }) => id === input.card);
     if (!card) throw problem("not_found");
     const period = exportWords.period({ from: dayName(found.from), to: dayName(found.to) });
@@ -52,7 +52,7 @@ export const highlightPdf = operations.insights.highlightPdf
   .use(business)
   .handler(async ({ input, context: { deps, business } }) => {
     const { found, ...words } = await askedStory(deps, business, input);
-    if (found.claims.now < ENOUGH_CLAIMS) throw problem("not_found");
+    if (!isEnough(found)) throw problem("not_found");
     const pdf = await reportPdf({
       title: exportWords.highlights(),
       subtitle: `${business.name}, ${exportWords.period({ from: dayName(found.from), to: dayName(found.to) })}`,

@@ -8,10 +8,10 @@ import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { amongMembers, claimsBefore, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
 import { activeDaysBefore } from "./people.ts";
-import { monthsUpTo } from "./periods.ts";
+import { addDays, monthsUpTo } from "./periods.ts";
 import { endOf, type Period, startOf, within } from "./queries.ts";
 import { latest } from "./ranges.ts";
-import { nextSpan, startOfSpan } from "./spans.ts";
+import { earlier, nextSpan, startOfSpan } from "./spans.ts";
 import { bucketsIn, startsOf } from "./trend.ts";
 
 const TOP_ENGAGED = 10;
@@ -81,11 +81,9 @@ async function cohortsOf(
   period: Period,
   { narrowing, shownFrom }: { narrowing: Narrowing; shownFrom: string | undefined },
 ): Promise<InsightMembers["cohorts"]> {
-  const lastMonths = monthsUpTo(period, COHORT_MONTHS);
-  const from = shownFrom ? latest(startOfSpan(shownFrom, "month"), lastMonths.from) : lastMonths.from;
+  const months = cohortMonths(period, shownFrom);
   // The period may lie before the plan's history, if all there is does.
-  if (from > period.to) return [];
-  const months = { ...lastMonths, from };
+  if (months.from > period.to) return [];
   const buckets = bucketsIn(months, "month");
   const starts = startsOf(months, "month");
   const end = nextSpan(starts.at(-1) ?? months.to, "month");
@@ -111,6 +109,19 @@ async function cohortsOf(
     group by bucket order by bucket`);
   return rows;
 }
+
+/** The months of the retention table. `shownFrom` is the first day that the plan includes; undefined if all. */
+export function cohortMonths(period: Period, shownFrom: string | undefined): Period {
+  const months = monthsUpTo(period, COHORT_MONTHS);
+  return shownFrom ? { ...months, from: latest(startOfSpan(shownFrom, "month"), months.from) } : months;
+}
+
+/** Returns the part of the given months that lies in the calendar month of a day; empty if none does. */
+export const monthAmong = (months: Period, day: string): Period => ({
+  ...months,
+  from: latest(startOfSpan(day, "month"), months.from),
+  to: earlier(addDays(nextSpan(day, "month"), -1), months.to),
+});
 
 /** Returns the members with the most claims in the period. */
 export async function mostEngaged(db: Executor, period: Period, narrowing: Narrowing) {

@@ -10,7 +10,7 @@ import { choicesOf } from "./choices.ts";
 import { listDrillDown, presentDrillDown } from "./drill-down.ts";
 import { activeTrend, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
-import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
+import { busiestLinks, cohortMonths, growthOf, monthAmong, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf, shownSince } from "./periods.ts";
@@ -123,9 +123,17 @@ export const mails = operations.insights.mails.use(business).handler(async ({ in
 });
 
 export const drillDown = operations.insights.drillDown.use(business).handler(async ({ input, context }) => {
-  const { deps, membership } = context;
-  const { present: period, narrowing } = await requestedRange(context, input);
-  const { rows, ...page } = await listDrillDown(deps.db, input, { figure: input.figure, period, narrowing });
+  const { deps, membership, business } = context;
+  const { figure, category, month, joined } = input;
+  const { present, narrowing, now } = await requestedRange(context, input);
+  const months = cohortMonths(present, shownSince(business, now));
+  const { rows, ...page } = await listDrillDown(deps.db, input, {
+    figure,
+    period: month ? monthAmong(months, month) : present,
+    narrowing,
+    category,
+    joined: joined ? monthAmong(months, joined) : undefined,
+  });
   // Shows as much of members' names as a treet's list of claims does.
   const nameOf = seesMasked(membership) ? initials : greetingName;
   return { ...page, items: rows.map((row) => presentDrillDown(row, nameOf)) };

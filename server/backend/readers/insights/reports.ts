@@ -3,7 +3,7 @@ import * as z from "zod";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { arranged, cardsOf, cardText } from "#shared/highlight-cards.ts";
 import { href } from "#shared/href.ts";
-import { ENOUGH_CLAIMS, type ReportRhythm, reportRhythms, rhythmsOf } from "#shared/insight-rules.ts";
+import { isEnough, type ReportRhythm, reportRhythms, rhythmsOf } from "#shared/insight-rules.ts";
 import { permissions } from "#shared/permissions.ts";
 import { planOf, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -133,7 +133,7 @@ function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, stor
     to: found.to,
     note,
     claims: found.claims.now,
-    cards: found.claims.now < ENOUGH_CLAIMS ? [] : cards.map(cardText),
+    cards: isEnough(found) ? cards.map(cardText) : [],
     url: config.publicUrl + href("insightsHighlight", { business: about.slug }, { period: period?.key }),
   });
 }

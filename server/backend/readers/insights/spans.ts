@@ -65,7 +65,7 @@ function joinedTo(buckets: readonly SignedBucket[], next: SignedBucket): SignedB
 }
 
 const later = (one: string, other: string): string => (one > other ? one : other);
-const earlier = (one: string, other: string): string => (one < other ? one : other);
+export const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /** Returns the first day of the day's week (from Monday) or month. */
 export function startOfSpan(day: string, span: Span): string {

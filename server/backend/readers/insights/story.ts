@@ -6,7 +6,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { highlightPeriods } from "../../platform/db/schema/insights.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { figuresOf } from "./figures.ts";
-import { hasBegunBefore } from "./first-day.ts";
+import { firstDay, hasBegunBefore } from "./first-day.ts";
 import { standoutsOf } from "./highlights.ts";
 import { daysBefore, daysIn, type Place, periodsOf, shownSince } from "./periods.ts";
 import { problemsIn } from "./problems.ts";
@@ -104,11 +104,12 @@ async function findHighlights(
   now: Date,
 ): Promise<Highlights> {
   const before = daysBefore(present);
-  const [figures, stoodOut, { saving }, toImprove] = await Promise.all([
+  const [figures, stoodOut, { saving }, toImprove, since] = await Promise.all([
     figuresOf(db, { present, before }, { unit: "day" }),
     standoutsOf(db, { present, before }),
     usedOf(db, { present, before }, { currency: place.currency }),
     problemsIn(db, present, now),
+    firstDay(db, place),
   ]);
   const both = (name: "joins" | "claims" | "claimants") => ({
     now: figures.present.totals[name] ?? 0,
@@ -118,6 +119,7 @@ async function findHighlights(
     from: present.from,
     to: present.to,
     days: daysIn(present),
+    knownDays: since ? Math.max(0, daysIn({ from: since, to: present.to })) : 0,
     joins: both("joins"),
     claims: both("claims"),
     claimants: both("claimants"),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { InsightOffer } from "#shared/contract/insights.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import type { TreetCategory } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
@@ -102,7 +103,7 @@ export async function offerOf(
       and not exists (select 1 from ${claims} where ${claims.treetId} = ${treets.id}
         and ${countsAsMade(claims.state)} and ${within(claims.claimedAt, period)})
     order by ${treets.publishedAt}, ${treets.id} limit ${TOP_VIEWED}`);
-  const categories = db.execute<{ category: string; claims: number }>(sql`
+  const categories = db.execute<{ category: TreetCategory; claims: number }>(sql`
     select ${treets.category} as category, sum(counted.claims)::int as claims
     from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id group by 1 order by 2 desc, 1`);
   const [{ rows: endingSoon }, { rows: notClaimed }, { rows: byCategory }] = await Promise.all([

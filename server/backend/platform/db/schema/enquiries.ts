@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Utm } from "#shared/contract/link-shapes.ts";
 import { enquiryKinds, enquiryStates, enquiryTopics } from "#shared/enquiries.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
@@ -28,6 +29,10 @@ export const enquiries = pgTable(
     dueAt: instant("due_at"),
     /** Communities a supplier is interested in, to apply to once it has a business. */
     communities: text("communities").array().notNull().default(sql`'{}'::text[]`),
+    /** Campaign of the address at which it was written. */
+    utm: jsonb("utm").$type<Utm>().notNull().default({}),
+    /** When the sender agreed that the message is kept; null where the form does not ask. */
+    consentAt: instant("consent_at"),
     /** Hash of the secret in the sender's link. */
     tokenHash: text("token_hash").notNull(),
     /** Hash of the content, to detect duplicate submissions. */
