@@ -35,52 +35,46 @@ const optionalText = (max: number) =>
     .trim()
     .max(max, { error: () => words.atMostCharacters({ max: max }) });
 
+const introduction = {
+  slug: true,
+  name: true,
+  category: true,
+  tagline: true,
+  brandColor: true,
+  logoUrl: true,
+} as const;
+
 /** The profile of a business as its members see it. */
-export const profile = business
-  .pick({
-    slug: true,
-    name: true,
-    category: true,
-    tagline: true,
-    brandColor: true,
-    logoUrl: true,
-    version: true,
-  })
-  .extend({
-    about: z.string(),
-    coverUrl: z.string().nullable(),
-    website: z.string().nullable(),
-    publicEmail: z.string().nullable(),
-    /** E.164. */
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    openingHours: z.string(),
-    /** Null if not given. */
-    position: mapPosition.nullable(),
-    visibility: z.enum(visibilities),
-    showsFigures: z.boolean(),
-    showsSamples: z.boolean(),
-    socialLinks: z.array(z.string()),
-    /** Featured treets in the team's order, without those that cannot be claimed. */
-    featured: z.array(featured.extend({ summary: z.string(), imageId: z.string().nullable() })),
-    /** Null if the business does not show them. */
-    figures: z.object({ members: z.number().int(), treets: z.number().int() }).nullable(),
-    /** Businesses that supply something everybody can claim, those with most of it first. */
-    partners: z.array(z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() })),
-    /** People whom members can contact. */
-    contacts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
-  });
+export const profile = business.pick({ ...introduction, version: true }).extend({
+  about: z.string(),
+  coverUrl: z.string().nullable(),
+  website: z.string().nullable(),
+  publicEmail: z.string().nullable(),
+  /** E.164. */
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  openingHours: z.string(),
+  /** Null if not given. */
+  position: mapPosition.nullable(),
+  visibility: z.enum(visibilities),
+  showsFigures: z.boolean(),
+  showsSamples: z.boolean(),
+  socialLinks: z.array(z.string()),
+  /** Featured treets in the team's order, without those that cannot be claimed. */
+  featured: z.array(featured.extend({ summary: z.string(), imageId: z.string().nullable() })),
+  /** Null if the business does not show them. */
+  figures: z.object({ members: z.number().int(), treets: z.number().int() }).nullable(),
+  /** Businesses that supply something everybody can claim, those with most of it first. */
+  partners: z.array(z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable() })),
+  /** People whom members can contact. */
+  contacts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
+});
 export type Profile = z.infer<typeof profile>;
 
 /** The part of a profile for people outside the business. It names nobody and contains nothing that members have. */
 export const publicProfile = profile
   .pick({
-    slug: true,
-    name: true,
-    category: true,
-    tagline: true,
-    brandColor: true,
-    logoUrl: true,
+    ...introduction,
     coverUrl: true,
     about: true,
     website: true,

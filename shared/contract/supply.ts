@@ -16,8 +16,8 @@ import {
   supplyMoveNames,
   treetStates,
 } from "../treets.ts";
-import { presentPasswordField } from "./account-fields.ts";
 import { byRef, claimForRedemption } from "./claim-shapes.ts";
+import { codeDownloads } from "./code-downloads.ts";
 import {
   businessInput,
   done,
@@ -374,25 +374,7 @@ export const supply = {
         }),
       )
       .output(z.object({ voided: countOfMany })),
-    unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })
-      .route({
-        method: "POST",
-        path: "/supply/{treet}/codes/unlock",
-        summary: "Create a ticket for downloading the unused codes of a supplied treet's pool",
-        description:
-          "Requires the caller's password. The ticket is valid for five minutes and for the caller alone.",
-      })
-      .input(oneTreet.extend({ password: presentPasswordField }))
-      .output(z.object({ ticket: z.string(), unused: z.number().int() })),
-    downloadCodes: inBusiness("codes.view", { peopleOnly: true })
-      .route({
-        method: "GET",
-        path: "/supply/{treet}/codes.csv",
-        summary: "Download the unused codes of a supplied treet's pool as CSV, with a ticket",
-        outputStructure: "detailed",
-      })
-      .input(oneTreet.extend({ ticket: z.string().max(1000) }))
-      .output(fileDownload),
+    ...codeDownloads("supply"),
     claims: inBusiness("supply.view")
       .route({
         method: "GET",

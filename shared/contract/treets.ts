@@ -4,7 +4,7 @@ import { codesList } from "../lists/claims.ts";
 import { treetsSomewhere } from "../lists/treets.ts";
 import { MAX_LOW_CODES } from "../panel.ts";
 import { codeStates, DELETED_DRAFT_DAYS, treetMoveNames, treetStates } from "../treets.ts";
-import { presentPasswordField } from "./account-fields.ts";
+import { codeDownloads } from "./code-downloads.ts";
 import {
   businessInput,
   communitiesInput,
@@ -242,25 +242,7 @@ export const treets = {
         }),
       )
       .output(done),
-    unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })
-      .route({
-        method: "POST",
-        path: "/treets/{treet}/codes/unlock",
-        summary: "Create a ticket for downloading the unused codes of a treet's pool",
-        description:
-          "Requires the caller's password. The ticket is valid for five minutes and for the caller alone.",
-      })
-      .input(oneTreet.extend({ password: presentPasswordField }))
-      .output(z.object({ ticket: z.string(), unused: z.number().int() })),
-    downloadCodes: inBusiness("codes.view", { peopleOnly: true })
-      .route({
-        method: "GET",
-        path: "/treets/{treet}/codes.csv",
-        summary: "Download the unused codes of a treet's pool as CSV, with a ticket",
-        outputStructure: "detailed",
-      })
-      .input(oneTreet.extend({ ticket: z.string().max(1000) }))
-      .output(fileDownload),
+    ...codeDownloads("treets"),
     history: inBusiness("audit.view-own")
       .route({
         method: "GET",

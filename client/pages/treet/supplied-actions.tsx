@@ -1,6 +1,6 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { DELETED_DRAFT_DAYS, type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
+import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -10,8 +10,9 @@ import type { IconName } from "../../design/icon.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
-import { AskedMove, askedIn } from "./asked-move.tsx";
+import { askedIn } from "./asked-move.tsx";
 import { ShareLinkAction } from "./share-link-action.tsx";
+import { DeleteDraft, EndTreet } from "./treet-endings.tsx";
 
 interface SuppliedActionsProps {
   readonly treet: SuppliedTreet;
@@ -79,6 +80,7 @@ export function SuppliedActions({ treet, isReady, business, copyHref, form }: Su
       </ButtonLink>
     </Needs>
   );
+  const ending = { title, form, intent: "supply-move", action: "supply.manage" } as const;
   const mayDelete = isGoing && treet.bySupplier && state === "draft" && treet.claimedCount === 0;
   return (
     <>
@@ -93,32 +95,8 @@ export function SuppliedActions({ treet, isReady, business, copyHref, form }: Su
       {first === "till" && till("primary")}
       <MoreMenu
         ending={[
-          moves.includes("end") && (
-            <Needs key="end" action="supply.manage">
-              <AskedMove
-                intent="supply-move"
-                move="end"
-                title={words.endQuestion({ title })}
-                label={moveLabels.end}
-                form={form}
-              >
-                <p>{words.endHint()}</p>
-              </AskedMove>
-            </Needs>
-          ),
-          mayDelete && (
-            <Needs key="delete" action="supply.manage">
-              <AskedMove
-                intent="supply-move"
-                move="delete"
-                title={words.deleteQuestion({ title })}
-                label={commonWords.deleteIt()}
-                form={form}
-              >
-                <p>{words.deleteHint({ days: DELETED_DRAFT_DAYS })}</p>
-              </AskedMove>
-            </Needs>
-          ),
+          moves.includes("end") && <EndTreet key="end" {...ending} />,
+          mayDelete && <DeleteDraft key="delete" {...ending} />,
         ]}
         isOpen={askedIn(form, "supply-move") !== undefined}
       >

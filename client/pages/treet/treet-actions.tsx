@@ -1,6 +1,6 @@
 import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
-import { DELETED_DRAFT_DAYS, movesFrom, type TreetMove } from "#shared/treets.ts";
+import { movesFrom, type TreetMove } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { ActionForm } from "../../design/action-form.tsx";
@@ -10,8 +10,9 @@ import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { moveNames } from "../treets/move-names.ts";
-import { AskedMove, askedIn } from "./asked-move.tsx";
+import { askedIn } from "./asked-move.tsx";
 import { ShareLinkAction } from "./share-link-action.tsx";
+import { DeleteDraft, EndTreet } from "./treet-endings.tsx";
 
 interface TreetActionsProps {
   readonly treet: TreetForTeam;
@@ -58,6 +59,7 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
       </ButtonLink>
     </Needs>
   );
+  const ending = { title, form, intent: "move", action: "treets.publish" } as const;
   const endings = [
     moves.includes("archive") && (
       <Needs key="archive" action="treets.publish">
@@ -66,32 +68,8 @@ export function TreetActions({ treet, isReady, business, form }: TreetActionsPro
         </MenuAction>
       </Needs>
     ),
-    moves.includes("end") && (
-      <Needs key="end" action="treets.publish">
-        <AskedMove
-          intent="move"
-          move="end"
-          title={words.endQuestion({ title })}
-          label={moveNames.end}
-          form={form}
-        >
-          <p>{words.endHint()}</p>
-        </AskedMove>
-      </Needs>
-    ),
-    state === "draft" && claimedCount === 0 && (
-      <Needs key="delete" action="treets.publish">
-        <AskedMove
-          intent="move"
-          move="delete"
-          title={words.deleteQuestion({ title })}
-          label={commonWords.deleteIt()}
-          form={form}
-        >
-          <p>{words.deleteHint({ days: DELETED_DRAFT_DAYS })}</p>
-        </AskedMove>
-      </Needs>
-    ),
+    moves.includes("end") && <EndTreet key="end" {...ending} />,
+    state === "draft" && claimedCount === 0 && <DeleteDraft key="delete" {...ending} />,
   ];
   return (
     <>

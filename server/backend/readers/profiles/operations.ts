@@ -8,7 +8,7 @@ import { readPhoneNumber } from "#shared/phone-number.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { lockBusiness, positionOf, present } from "../../accounts/businesses/index.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
@@ -24,6 +24,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { shownOf } from "./featured.ts";
 import { figuresOf } from "./figures.ts";
 import { partnersShownBy } from "./partners-shown.ts";
+import { presentPublic } from "./present-public.ts";
 import { staleProfile } from "./stale.ts";
 
 export { feature, featured } from "./featured.ts";
@@ -41,9 +42,8 @@ export const get = operations.profiles.get.use(business).handler(async ({ contex
 });
 
 async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile> {
-  const { slug, name, category, tagline, brandColor, logoUrl, version } = present(row);
-  const { about, website, publicEmail, phone, address, openingHours } = row;
-  const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
+  const { version, publicEmail, phone, visibility } = row;
+  const { showsFigures, showsSamples } = businessSettings(row);
   const [figures, contacts, featured, partners] = await Promise.all([
     showsFigures ? figuresOf(db, row.id, now) : null,
     contactsOf(db, row.id),
@@ -51,25 +51,13 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
     partnersShownBy(db, row.id, now),
   ]);
   return {
-    slug,
-    name,
-    category,
-    tagline,
-    brandColor,
-    logoUrl,
+    ...presentPublic(row),
     version,
-    about,
-    website,
     publicEmail,
     phone,
-    address,
-    openingHours,
-    position: positionOf(row),
+    visibility,
     showsFigures,
     showsSamples,
-    socialLinks,
-    coverUrl: imageUrl(row.coverImageId, "large"),
-    visibility: row.visibility,
     figures,
     contacts,
     featured,

@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { publicProfile } from "#shared/contract/profile.ts";
-import { imageUrl } from "#shared/image-url.ts";
-import { positionOf, present } from "../../accounts/businesses/index.ts";
 import { membershipOf, ownEntrance, roomOf, wayIn } from "../../community/members/index.ts";
 import { profileShownTo } from "../../community/partners/index.ts";
 import { samplesOf } from "../../offers/claims/index.ts";
@@ -13,6 +11,7 @@ import { type BusinessRow, businesses } from "../../platform/db/schema/businesse
 import { operations, user } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { figuresOf } from "./figures.ts";
+import { presentPublic } from "./present-public.ts";
 import { suppliedTo } from "./supplied.ts";
 
 export const publicPart = operations.profiles.publicPart.use(user).handler(async ({ input, context }) => {
@@ -23,9 +22,8 @@ export const publicPart = operations.profiles.publicPart.use(user).handler(async
       .from(businesses)
       .where(and(eq(businesses.slug, input.business), profileShownTo(user.id))),
   );
-  const { slug, name, category, tagline, brandColor, logoUrl } = present(row);
-  const { isCommunity, about, website, address, openingHours } = row;
-  const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
+  const { isCommunity } = row;
+  const { showsFigures, showsSamples } = businessSettings(row);
   const now = deps.clock();
   const [figures, samples, supplied, joining] = await Promise.all([
     isCommunity && showsFigures ? figuresOf(deps.db, row.id, now) : null,
@@ -34,19 +32,7 @@ export const publicPart = operations.profiles.publicPart.use(user).handler(async
     isCommunity ? joiningOf(deps.db, row, user) : null,
   ]);
   return {
-    slug,
-    name,
-    category,
-    tagline,
-    brandColor,
-    logoUrl,
-    coverUrl: imageUrl(row.coverImageId, "large"),
-    about,
-    website,
-    address,
-    openingHours,
-    position: positionOf(row),
-    socialLinks,
+    ...presentPublic(row),
     isCommunity,
     figures,
     samples,
