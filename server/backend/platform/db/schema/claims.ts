@@ -52,7 +52,10 @@ export const claims = pgTable(
     remindedAt: instant("reminded_at"),
   },
   (table) => [
-    index("claims_link_idx").on(table.linkId).where(sql`${table.linkId} is not null`),
+    // With the state, links are listed by their claims without reading these.
+    index("claims_link_state_idx")
+      .on(table.linkId, table.state)
+      .where(sql`${table.linkId} is not null`),
     index("claims_running_out_idx")
       .on(table.expiresAt)
       .where(sql`${table.state} = 'active' and ${table.remindedAt} is null`),
