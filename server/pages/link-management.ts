@@ -1,6 +1,7 @@
 import type { ListedLink } from "#shared/contract/link-shapes.ts";
 import { type UtmTemplate, utmNames } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
+import type { PagePreview } from "#shared/page-state.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -10,6 +11,7 @@ import { businessKindOf } from "./business-kind.ts";
 import { linkActions } from "./link-management/actions.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
+import { previewOfLink } from "./redirect/preview.ts";
 import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
 import { selectedIn } from "./selections.ts";
 
@@ -44,6 +46,7 @@ export const linkManagementPage = page({
       timezone: about.timezone,
       brandedQr: plans[about.plan].features.brandedQr,
       panel,
+      preview: panel?.kind === "link" ? previewIn(request, panel.link.code) : null,
       selection,
     };
   },
@@ -78,6 +81,13 @@ async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | nu
   if (url.searchParams.has("file") && packs) return { kind: "file" as const };
   if (!url.searchParams.has("new") || !packs) return null;
   return { kind: "new" as const, ...(await targetsOf(request, packs)) };
+}
+
+/** Returns what a chat shows of the link; null where it leads to the profile, which has a preview of its own. */
+async function previewIn({ backend }: PageRequest, code: string): Promise<PagePreview | null> {
+  const resolved = await backend.links.resolve({ code });
+  const { community, showsProfile } = resolved;
+  return community && !showsProfile ? previewOfLink({ ...resolved, community }) : null;
 }
 
 /** Treets are offered newest first; links to further ones are made from the treet's own page. */

@@ -1,12 +1,12 @@
 import { href } from "#shared/href.ts";
 import { answerFor, landingFor } from "#shared/landing.ts";
-import type { PagePreview } from "#shared/page-state.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import * as words from "#words/links.ts";
 import { type PageRequest, page, type SeeOther, seeOther } from "../ssr/page.ts";
 import { invitationIn } from "./invitations/answering.ts";
 import { followLink, joinByLink } from "./redirect/link.ts";
 import { invitationActions, readInvitation } from "./redirect/member-invitation.ts";
+import { previewOfLink } from "./redirect/preview.ts";
 import { readScannedClaim } from "./redirect/scanned-claim.ts";
 
 /**
@@ -28,7 +28,7 @@ export const redirectPage = page({
   },
   status: statusOf,
   title: titleOf,
-  preview: previewOf,
+  preview: (data) => (data.kind === "link" ? previewOfLink(data.link) : null),
   actions: { ...invitationActions, join: joinByLink },
 });
 
@@ -48,18 +48,6 @@ function titleOf(data: RedirectData): string | null {
   if (data.kind === "invitation" && data.invitation.community)
     return words.joinNamed({ name: data.invitation.community.name });
   return data.kind === "claim" ? words.unnamedClaim() : null;
-}
-
-/** Returns the preview of a link in a chat: only what its page shows to every visitor. */
-function previewOf(data: RedirectData): PagePreview | null {
-  if (data.kind !== "link") return null;
-  const { community, treet, state } = data.link;
-  const isTreet = state === "open" && treet !== null;
-  return {
-    title: isTreet ? `${treet.title} - ${community.name}` : words.joinNamed({ name: community.name }),
-    description: isTreet ? treet.summary : community.tagline || words.joinLead(),
-    image: community.logoUrl,
-  };
 }
 
 async function start({ session, backend }: PageRequest): Promise<string> {

@@ -129,7 +129,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   linkManagement: [
     ["/:community/link-management", "owner", 7, 2],
-    ["/:community/link-management?link=:link", "owner", 14, 4],
+    ["/:community/link-management?link=:link", "owner", 21, 8],
     ["/:community/link-management?search=a", "owner", 7, 2],
   ],
   communityProfile: [

@@ -330,6 +330,11 @@ describe("a link", () => {
     expect(head).toContain(tag("description", voucher.summary));
     expect(head).toContain(tag("image", `${treets.origin}/images/img_quay/512.webp`));
     for (const secret of [voucher.terms, voucher.howToUse]) expect(head).not.toContain(secret);
+    // The team sees the same beside the link.
+    const drawer = await fetch(`${treets.origin}/${community}/link-management?link=${treet.id}`, {
+      headers: { cookie: `treets.token=${team.owner.tokens.token}` },
+    });
+    expect((await drawer.text()).split("How it looks when shared")[1]).toContain("Two rolls - The harbour");
     expect((await open(`l=${code}`)).text).toContain(tag("description", "By the water"));
     expect((await open("l=nobodys-link")).text).not.toContain("og:title");
   });

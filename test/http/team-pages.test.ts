@@ -389,6 +389,13 @@ describe("for a community's team,", () => {
       expect(before).not.toContain("presentation-slide");
       const popular = await publish("Popular", { perMemberLimit: 9 });
       for (let count = 0; count < 6; count++) await as(mia).claims.claim({ business, treet: popular });
+      const young = await open(team.viewer, "/insights-highlight?present=1");
+      expect(young).toContain("Not enough data yet");
+      expect(young).not.toContain("presentation-slide");
+      await treets.backend.deps.database.pool.query(
+        "update members set joined_at = joined_at - interval '7 days' where business_id = (select id from businesses where slug = $1)",
+        [business],
+      );
       const text = await open(team.viewer, "/insights-highlight?present=1");
       expect(text).toContain('id="slide-1"');
       expect(text).toContain('href="#slide-2"');

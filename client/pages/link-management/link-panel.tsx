@@ -1,5 +1,7 @@
+import { use } from "react";
 import type { LinkDetail } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
+import type { PagePreview } from "#shared/page-state.ts";
 import { countryName, percentText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
@@ -19,6 +21,7 @@ import { Notice } from "../../design/notice.tsx";
 import { ShareButton } from "../../design/share-button.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import { LatePart } from "../../late-part.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -69,9 +72,33 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
         )}
         {edits && <Edit item={item} data={data} form={form} action={action} closeHref={action} />}
         <Figures item={item} />
+        {data.preview && (
+          <LatePart value={data.preview} fallback={null} without={null}>
+            <Preview late={data.preview} url={item.url} />
+          </LatePart>
+        )}
         <QrPanel item={item} data={data} form={form} action={action} />
       </Stack>
     </Drawer>
+  );
+}
+
+/** The link as chats and social networks show it. */
+function Preview({ late, url }: { readonly late: Promise<PagePreview | null>; readonly url: string }) {
+  const preview = use(late);
+  if (!preview) return null;
+  return (
+    <section>
+      <h3>{words.whenShared()}</h3>
+      <div className="link-preview">
+        <img src={preview.image ?? "/preview.png"} alt="" width={80} height={80} loading="lazy" />
+        <div>
+          <p className="link-preview-title">{preview.title}</p>
+          <p className="small">{preview.description}</p>
+          <p className="muted small">{new URL(url).host}</p>
+        </div>
+      </div>
+    </section>
   );
 }
 
