@@ -53,9 +53,7 @@ export const claims = pgTable(
   },
   (table) => [
     // With the state, links are listed by their claims without reading these.
-    index("claims_link_state_idx")
-      .on(table.linkId, table.state)
-      .where(sql`${table.linkId} is not null`),
+    index("claims_link_state_idx").on(table.linkId, table.state).where(sql`${table.linkId} is not null`),
     index("claims_running_out_idx")
       .on(table.expiresAt)
       .where(sql`${table.state} = 'active' and ${table.remindedAt} is null`),
