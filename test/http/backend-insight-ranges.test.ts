@@ -121,6 +121,18 @@ eachDatabase("insights for a range and filters", (kind) => {
       });
   });
 
+  it.each(["previous", "year"] as const)(
+    "begin in 1900 at the earliest, also if a year is mistyped and compared with the %s one",
+    async (compare) => {
+      const asked = { business, range: "custom", compare } as const;
+      const { totals } = await owner.insights.overview({ ...asked, from: "1900-01-01", to: today });
+      const mistyped = await owner.insights.overview({ ...asked, from: "0001-01-01", to: today });
+      expect(mistyped).toMatchObject({ from: "1900-01-01", to: today, totals });
+      const long = await owner.insights.overview({ ...asked, from: "0202-11-01", to: "0202-11-30" });
+      expect(long).toMatchObject({ from: "1900-01-01", to: "1900-01-01", days: 1, totals: { claims: 0 } });
+    },
+  );
+
   it("compare with the previous days, the same days a year ago, or nothing", async () => {
     const asked = { business, range: "custom", from: "2026-02-27", to: "2026-03-02" } as const;
     const against = async (compare: "previous" | "year" | "off") =>
@@ -266,8 +278,11 @@ eachDatabase("insights for a range and filters", (kind) => {
         expect(total, `${month} + ${later}`).toBe(active[later]);
       }
     }
-    const never = await owner.insights.drillDown({ ...asked, figure: "joins", month: "1999-01-01" });
-    expect(never).toMatchObject({ items: [], total: 0 });
+    for (const figure of ["joins", "claims", "engaged"] as const)
+      for (const month of ["0000-01-01", "1999-01-01", "9999-12-31"]) {
+        const never = await owner.insights.drillDown({ ...asked, figure, month });
+        expect(never).toMatchObject({ items: [], total: 0 });
+      }
   });
 
   it("show members who left, and how many stayed of each month's joiners", async () => {
