@@ -372,6 +372,14 @@ eachDatabase("insights for a range and filters", (kind) => {
     expect((await owner.insights.overview({ business, range: "30d" })).locked).toBeNull();
     const { cohorts } = await owner.insights.members({ business, range: "30d" });
     expect(cohorts.every(({ month }) => month >= `${daysAgo(29).slice(0, 7)}-01`)).toBe(true);
+    const claims = { business, figure: "claims", limit: 100 } as const;
+    const counted = await all<{ total: number }>(
+      `select count(*)::int as total from claims where state not in ('cancelled', 'declined')
+        and ${day("claimed_at")} between $1 and (date_trunc('month', $1::date) + interval '1 month - 1 day')::date`,
+      [daysAgo(29)],
+    );
+    const ofMonth = await owner.insights.drillDown({ ...claims, month: daysAgo(29) });
+    expect(ofMonth.total).toBe(counted[0]?.total);
     await expect(
       owner.insights.overview({ business, range: "custom", from: daysAgo(5), to: today }),
     ).rejects.toMatchObject({ code: "feature_not_in_plan" });
