@@ -19,7 +19,8 @@ export function toWallClock(iso: string, timezone: string): string {
  * is skipped by daylight saving is read as the moment after it; of one that occurs twice, the first counts.
  */
 export function fromWallClock(text: string, timezone: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return undefined;
+  // There was no year 0.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return undefined;
   const asUtc = Date.parse(`${text}${text.length === 16 ? ":00" : ""}Z`);
   if (Number.isNaN(asUtc)) return undefined;
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => offsetAt(at, timezone));
@@ -74,6 +75,8 @@ export const dayText = (at: Date, timezone: string): string =>
 export const placeName = (timezone: string): string =>
   (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 
+const LOCAL_TIME = "2026-11-21T09:30:00".length;
+
 /** Returns a time zone's offset from UTC at a point in time, in milliseconds; positive if ahead of UTC. */
 function offsetAt(at: number, timezone: string): number {
   const wall = dateFormat("sv-SE", {
@@ -81,7 +84,8 @@ function offsetAt(at: number, timezone: string): number {
     dateStyle: "short",
     timeStyle: "medium",
   }).format(at);
-  return Date.parse(`${wall.replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
+  // Years before 1000 have fewer digits here, as in a date typed as 0202.
+  return Date.parse(`${wall.replace(" ", "T").padStart(LOCAL_TIME, "0")}Z`) - Math.floor(at / 1000) * 1000;
 }
 
 /**

@@ -179,11 +179,15 @@ async function communitiesFor({ backend, session }: PageRequest, search: string 
   return [...found.values()];
 }
 
-/** The campaign in the address of the form, which is where it is sent to. Values of any length may be typed there. */
+/** What no database stores: control characters, and the half of an emoji that a cut leaves. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
+
+/** The campaign in the address of the form, which is where it is sent to. Anything of any length may be typed there. */
 const utmIn = ({ searchParams }: URL): Utm =>
   Object.fromEntries(
     utmNames.flatMap((name) => {
-      const value = searchParams.get(`utm_${name}`)?.trim().slice(0, UTM_LENGTH);
+      const typed = searchParams.get(`utm_${name}`)?.trim().slice(0, UTM_LENGTH);
+      const value = typed?.replace(UNSTORABLE, "").trim();
       return value ? [[name, value]] : [];
     }),
   );

@@ -30,7 +30,8 @@ export async function submit(
     return next(problem("method_not_allowed"));
   }
 
-  const guarded = await query({ ...asked, server: { ...server, load: () => null } });
+  // The page's own title and status are of data that is not loaded yet.
+  const guarded = await query({ ...asked, server: { load: () => null } });
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);
   const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.maxFileBytes ?? 0);
   const sent = await readForm(request, { uploadLimitBytes });

@@ -48,8 +48,8 @@ export const flagInput = z.union([z.boolean(), z.stringbool()]).default(false);
 
 export const done = z.object({ done: z.literal(true) });
 
-/** Timestamps are transmitted as ISO 8601 text in UTC. */
-export const timestamp = z.iso.datetime();
+/** Timestamps are transmitted as ISO 8601 text in UTC. No database has a year 0. */
+export const timestamp = z.iso.datetime().refine((at) => !at.startsWith("0000"));
 
 /** A file as headers and a stream of bytes, which may be generated while it is sent. */
 export const fileDownload = z.object({

@@ -51,7 +51,13 @@ describe("highlights of a past period", () => {
       const { totals } = await owner.insights.overview({ business, from, to, range: "custom" });
       expect(named.claims.now).toBe(totals.claims);
     }
-    for (const wrong of ["week-2026-11-17", "month-2026-10-02", "week-2999-01-07", "month-2026-99-01"])
+    for (const wrong of [
+      "week-2026-11-17",
+      "month-2026-10-02",
+      "week-0001-01-01",
+      "week-2999-01-07",
+      "month-2026-99-01",
+    ])
       await expect(owner.insights.highlights({ business, period: wrong })).rejects.toMatchObject({
         code: "not_found",
       });

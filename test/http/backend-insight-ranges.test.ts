@@ -121,6 +121,18 @@ eachDatabase("insights for a range and filters", (kind) => {
       });
   });
 
+  it.each(["previous", "year"] as const)(
+    "begin in 1900 at the earliest, also if a year is mistyped and compared with the %s one",
+    async (compare) => {
+      const asked = { business, range: "custom", compare } as const;
+      const { totals } = await owner.insights.overview({ ...asked, from: "1900-01-01", to: today });
+      const mistyped = await owner.insights.overview({ ...asked, from: "0001-01-01", to: today });
+      expect(mistyped).toMatchObject({ from: "1900-01-01", to: today, totals });
+      const long = await owner.insights.overview({ ...asked, from: "0202-11-01", to: "0202-11-30" });
+      expect(long).toMatchObject({ from: "1900-01-01", to: "1900-01-01", days: 1, totals: { claims: 0 } });
+    },
+  );
+
   it("compare with the previous days, the same days a year ago, or nothing", async () => {
     const asked = { business, range: "custom", from: "2026-02-27", to: "2026-03-02" } as const;
     const against = async (compare: "previous" | "year" | "off") =>
@@ -266,8 +278,11 @@ eachDatabase("insights for a range and filters", (kind) => {
         expect(total, `${month} + ${later}`).toBe(active[later]);
       }
     }
-    const never = await owner.insights.drillDown({ ...asked, figure: "joins", month: "1999-01-01" });
-    expect(never).toMatchObject({ items: [], total: 0 });
+    for (const figure of ["joins", "claims", "engaged"] as const)
+      for (const month of ["0000-01-01", "1999-01-01", "9999-12-31"]) {
+        const never = await owner.insights.drillDown({ ...asked, figure, month });
+        expect(never).toMatchObject({ items: [], total: 0 });
+      }
   });
 
   it("show members who left, and how many stayed of each month's joiners", async () => {
@@ -357,6 +372,14 @@ eachDatabase("insights for a range and filters", (kind) => {
     expect((await owner.insights.overview({ business, range: "30d" })).locked).toBeNull();
     const { cohorts } = await owner.insights.members({ business, range: "30d" });
     expect(cohorts.every(({ month }) => month >= `${daysAgo(29).slice(0, 7)}-01`)).toBe(true);
+    const claims = { business, figure: "claims", limit: 100 } as const;
+    const counted = await all<{ total: number }>(
+      `select count(*)::int as total from claims where state not in ('cancelled', 'declined')
+        and ${day("claimed_at")} between $1 and (date_trunc('month', $1::date) + interval '1 month - 1 day')::date`,
+      [daysAgo(29)],
+    );
+    const ofMonth = await owner.insights.drillDown({ ...claims, month: daysAgo(29) });
+    expect(ofMonth.total).toBe(counted[0]?.total);
     await expect(
       owner.insights.overview({ business, range: "custom", from: daysAgo(5), to: today }),
     ).rejects.toMatchObject({ code: "feature_not_in_plan" });

@@ -329,6 +329,7 @@ eachDatabase("a team", (kind) => {
     });
     await expect(owner.team.remove({ business, person, draftsTo: person })).rejects.toMatchObject({
       code: "invalid_input",
+      fields: { draftsTo: "Choose someone else whose role allows this." },
     });
     await owner.team.remove({
       business,

@@ -86,6 +86,17 @@ describe("what nobody has used can be deleted:", () => {
       expect(await lastEntry()).toContain("deleted the pack Welcom");
     });
 
+    it("once, of which a second press says so, and logs no failure", async () => {
+      const { id: pack } = await newPack("Autumn");
+      const { logged } = treets.backend;
+      const before = logged.length;
+      expect((await send(`/${business}/pack/${pack}`, { intent: "delete" })).status).toBe(303);
+      const { status, text } = await send(`/${business}/pack/${pack}`, { intent: "delete" });
+      expect([status, text]).toEqual([404, expect.stringContaining("Page not found")]);
+      const failures = logged.slice(before).filter((line) => JSON.parse(line).level >= 50);
+      expect(failures).toEqual([]);
+    });
+
     it("but not once it was published, even if it is a draft again", async () => {
       const treet = await publishedTreet(own(), business);
       const { id: pack, version } = await newPack("Spring");

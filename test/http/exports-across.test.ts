@@ -82,4 +82,10 @@ describe("a list across businesses is exported as one file,", () => {
       expect(items[0]?.summary).toBe("Doris exported the treets");
     }
   });
+
+  it("or not at all if it is narrowed by a time that no database has, instead of breaking off", async () => {
+    const narrowed = (at: string) => file(`/api/v1/businesses/east-dock/treets.csv?turnsFrom=${at}`);
+    expect((await narrowed("0001-01-01T00:00:00Z")).status).toBe(200);
+    expect((await narrowed("0000-01-01T00:00:00Z")).status).toBe(422);
+  });
 });

@@ -18,8 +18,14 @@ describe("wall-clock times", () => {
     expect(fromWallClock("2026-03-29T02:30", "Europe/Copenhagen")).toBe("2026-03-29T01:30:00.000Z");
   });
 
+  it("may be of a mistyped year", () => {
+    expect(fromWallClock("0202-11-21T09:30", "UTC")).toBe("0202-11-21T09:30:00.000Z");
+    expect(fromWallClock("0202-11-21T09:30", "Europe/Copenhagen")).toMatch(/^0202-11-21T08:/);
+    expect(fromWallClock("0001-01-01T00:00", "Europe/Copenhagen")).toBeDefined();
+  });
+
   it("are refused if invalid", () => {
-    for (const text of ["", "tomorrow", "2026-13-40T99:99", "2026-11-21"])
+    for (const text of ["", "tomorrow", "0000-01-01T00:00", "2026-13-40T99:99", "2026-11-21"])
       expect(fromWallClock(text, "UTC")).toBeUndefined();
   });
 });

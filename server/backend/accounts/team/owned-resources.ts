@@ -167,7 +167,7 @@ async function findHeir(
     heir.membership.id !== from.membership.id &&
     can({ roles: role ? [role] : [], billing: false, canRedeem: false }, asked.needs);
   if (!heir || !may) {
-    throw problem("invalid_input", { fields: { [asked.field]: refusals.assigneeUnsuitable() } });
+    throw problem("invalid_input", { fields: { [asked.field]: refusals.heirUnsuitable() } });
   }
   return heir;
 }

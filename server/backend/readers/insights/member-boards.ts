@@ -117,11 +117,12 @@ export function cohortMonths(period: Period, shownFrom: string | undefined): Per
 }
 
 /** Returns the part of the given months that lies in the calendar month of a day; empty if none does. */
-export const monthAmong = (months: Period, day: string): Period => ({
-  ...months,
-  from: latest(startOfSpan(day, "month"), months.from),
-  to: earlier(addDays(nextSpan(day, "month"), -1), months.to),
-});
+export function monthAmong(months: Period, day: string): Period {
+  const from = latest(startOfSpan(day, "month"), months.from);
+  const to = earlier(addDays(nextSpan(day, "month"), -1), months.to);
+  // An empty period ends the day before it begins: the month itself may be of a year that the database does not have.
+  return { ...months, from, to: latest(to, addDays(from, -1)) };
+}
 
 /** Returns the members with the most claims in the period. */
 export async function mostEngaged(db: Executor, period: Period, narrowing: Narrowing) {

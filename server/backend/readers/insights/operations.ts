@@ -14,6 +14,7 @@ import { busiestLinks, cohortMonths, growthOf, monthAmong, mostEngaged } from ".
 import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf, shownSince } from "./periods.ts";
+import { latest } from "./ranges.ts";
 import { requestedRange } from "./requested-range.ts";
 import { salesOf } from "./sales.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
@@ -126,10 +127,14 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
   const { deps, membership, business } = context;
   const { figure, category, month, joined } = input;
   const { present, narrowing, now } = await requestedRange(context, input);
-  const months = cohortMonths(present, shownSince(business, now));
+  const shownFrom = shownSince(business, now);
+  const months = cohortMonths(present, shownFrom);
+  // The retention table counts its first month whole; single claims of days that the plan no longer shows are not listed.
+  const isInTable = figure === "joins" || figure === "engaged";
+  const listed = isInTable || !shownFrom ? months : { ...months, from: latest(shownFrom, months.from) };
   const { rows, ...page } = await listDrillDown(deps.db, input, {
     figure,
-    period: month ? monthAmong(months, month) : present,
+    period: month ? monthAmong(listed, month) : present,
     narrowing,
     category,
     joined: joined ? monthAmong(months, joined) : undefined,

@@ -2,6 +2,12 @@ import { DAY_MS } from "#shared/constants.ts";
 import { planOf } from "#shared/plans.ts";
 import type { Period } from "./queries.ts";
 
+/**
+ * The first day that figures are asked for; nothing is older. A year typed as 0202 would otherwise be compared with years
+ * before our era, which neither the database nor `addDays` writes with four digits.
+ */
+export const EARLIEST_DAY = "1900-01-01";
+
 export interface Periods {
   readonly days: number;
   readonly present: Period;

@@ -5,7 +5,16 @@ import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { firstDay, hasBegunBefore } from "./first-day.ts";
-import { addDays, dayOf, daysBefore, daysIn, type Place, shownSince, yearBefore } from "./periods.ts";
+import {
+  addDays,
+  dayOf,
+  daysBefore,
+  daysIn,
+  EARLIEST_DAY,
+  type Place,
+  shownSince,
+  yearBefore,
+} from "./periods.ts";
 import type { Period } from "./queries.ts";
 
 /** The requested period. `days` is the number of days up to today; the default is 30. */
@@ -133,7 +142,7 @@ function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { fro
       },
     });
   if (to < from) throw problem("invalid_input", { fields: { to: refusals.endBeforeStart() } });
-  return { from, to: to > today ? today : to };
+  return { from: latest(from, EARLIEST_DAY), to: latest(to > today ? today : to, EARLIEST_DAY) };
 }
 
 function unitFor(asked: TrendUnit | undefined, days: number): TrendUnit {

@@ -1,5 +1,5 @@
 import { type StoryUnit, storyUnits } from "#shared/insight-rules.ts";
-import { addDays, dayOf, type Place } from "./periods.ts";
+import { addDays, dayOf, EARLIEST_DAY, type Place } from "./periods.ts";
 
 /** A completed week, month or quarter. */
 export interface StoryPeriod {
@@ -20,7 +20,8 @@ export function storyPeriodOf(name: string, { timezone }: Place, now: Date): Sto
   if (last) return periodFrom(last, startOf(addDays(startOf(today, last), -1), last));
   const [, given, from = ""] = NAMED.exec(name) ?? [];
   const unit = storyUnits.find((known) => known === given);
-  if (!unit || Number.isNaN(Date.parse(from)) || startOf(from, unit) !== from) return undefined;
+  if (!unit || Number.isNaN(Date.parse(from)) || from < EARLIEST_DAY || startOf(from, unit) !== from)
+    return undefined;
   const period = periodFrom(unit, from);
   return period.to < today ? period : undefined;
 }
