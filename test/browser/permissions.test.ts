@@ -84,7 +84,7 @@ const otherwise: readonly Otherwise[] = [
   {
     on: /control-panel/,
     roles: ["viewer"],
-    actions: /^(Review all|Review: .*|Look at .*|View .*|Reply: .*|Open: .*)$/,
+    actions: /^(Review all|(Review|View|Reply|Open): .*)$/,
     because: "what waits is listed for each person: what they can do something about",
   },
   {

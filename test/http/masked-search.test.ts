@@ -43,9 +43,10 @@ beforeAll(async () => {
 
 /** Returns an operation's response to this person as text, empty if the person may not call it. */
 async function answerTo(person: TestPerson, name: string, more: object): Promise<string> {
-  const isSupply = name.startsWith("supply.");
+  const place = name.startsWith("supply.") ? "mask-bakery" : business;
   const input = {
-    business: isSupply ? "mask-bakery" : business,
+    business: place,
+    businesses: [place],
     ...(name.includes("fTreet") ? { treet } : {}),
     ...(name === "partners.across" ? { communities: [business] } : {}),
     limit: 50,

@@ -59,7 +59,7 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
     title: ({ subject, treet, count }) =>
       subject ? words.claimPendingOf({ subject, treet }) : words.claimsWaitForApproval({ count, treet }),
     timeWord: words.since,
-    action: words.viewClaims,
+    action: words.view,
   },
   join_request: {
     icon: "user",
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
         ? words.joinRequestOf({ subject })
         : words.joinRequests({ count: count.toLocaleString(language()) }),
     timeWord: words.since,
-    action: words.viewRequests,
+    action: words.view,
   },
   enquiries: {
     icon: "mail",

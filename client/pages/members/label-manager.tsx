@@ -47,7 +47,7 @@ export function LabelManager({ panel, form, link }: LabelManagerProps) {
 function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
   const { id, name, color, members } = label;
   return (
-    <Row between wrap={false}>
+    <Row between>
       <Row gap={2} wrap={false}>
         <span className="members-label-dot" data-color={color} />
         <a href={link({ label: name })}>{name}</a>

@@ -5,6 +5,7 @@ import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { classNames } from "../../design/class-names.ts";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Needs } from "../../design/needs.tsx";
@@ -38,9 +39,7 @@ const columns: readonly Column<Entry>[] = [
     cell: (entry) => (
       <>
         {entry.actor ?? commonWords.treets()}
-        <span className="one-line">
-          <Where entry={entry} />
-        </span>
+        <Where entry={entry} className="one-line" />
       </>
     ),
   },
@@ -53,10 +52,10 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 /** The device and the country, on a line of their own below who did it. */
-const Where = ({ entry: { device, place } }: { readonly entry: Entry }) =>
-  (device || place) && (
-    <span className="muted small block">{[device, place].filter(Boolean).join(" · ")}</span>
-  );
+const Where = ({ entry, className }: { readonly entry: Entry; readonly className?: string }) => {
+  const where = [entry.device, entry.place].filter(Boolean).join(" · ");
+  return where && <span className={classNames("muted small block", className)}>{where}</span>;
+};
 
 /** The audit log, newest first. */
 export function AuditLog({ business, data }: { business: string; data: AuditData }) {
