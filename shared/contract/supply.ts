@@ -116,7 +116,7 @@ export const suppliedClaim = z.object({
   /** Initials. */
   holder: z.string(),
   state: z.enum(suppliedClaimStates),
-  /** Null until it is redeemed at a till, as are the times: whoever has it could redeem the claim. */
+  /** Null until it is redeemed at a till, as are the times: anyone with the code could redeem the claim. */
   ref: z.string().nullable(),
   claimedAt: timestamp.nullable(),
   redeemedAt: timestamp.nullable(),

@@ -119,7 +119,7 @@ eachDatabase("an announcement in the application", (kind) => {
       expect(bells.map(({ length }) => length)).toEqual([0, 0, 1, 0]);
     });
 
-    it("even if nobody gets the e-mail, which the team is told before", async () => {
+    it("even if nobody gets the e-mail, as the team was warned", async () => {
       await setMember(ada, "email_state = 'unsubscribed'");
       const { announcements } = as(team.owner);
       const { id } = await announcements.write({

@@ -112,9 +112,9 @@ const columnsIn = (timezone: string): Column<SuppliedClaim>[] => [
     hideBelow: "small",
     cell: ({ redeemedAt, redeemedBy }) => (
       <>
-        {moment(redeemedAt, timezone)}{" "}
+        {moment(redeemedAt, timezone)}
         {redeemedAt && (
-          <span className="muted small">
+          <span className="muted small block">
             {words.redeemedByName({ redeemedBy: redeemedBy ?? words.formerPerson() })}
           </span>
         )}

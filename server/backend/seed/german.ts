@@ -22,7 +22,7 @@ export const germanNames: Readonly<Record<string, string>> = {
 /** German versions of the texts written by the demo's users. */
 export const inGerman: Readonly<Record<string, string>> = {
   "The terrace opens on Friday": "Am Freitag öffnet die Terrasse",
-  "The terrace is ready. Come by from five on Friday: the first drink is on the club.\n\nBring whoever you like, there's room for everyone.":
+  "The terrace is ready. Come by from five on Friday: the first drink is on the club.\n\nBring your friends, there's room for everyone.":
     "Die Terrasse ist fertig. Kommt am Freitag ab fünf vorbei, das erste Getränk geht auf den Club.\n\nBringt mit, wen ihr mögt, Platz ist genug.",
   "A morning for founders": "Ein Morgen für alle, die gründen",
   "On the first Thursday of the month we have breakfast together at eight. Reply if you'd like to come.":

@@ -41,7 +41,7 @@ export async function seedAnnouncements(
   const sentCount = recipients.length;
   const sent = wrote(
     "The terrace opens on Friday",
-    "The terrace is ready. Come by from five on Friday: the first drink is on the club.\n\nBring whoever you like, there's room for everyone.",
+    "The terrace is ready. Come by from five on Friday: the first drink is on the club.\n\nBring your friends, there's room for everyone.",
   );
   await countMail(tx, businessId, {
     kind: mailKind("announcements"),

@@ -140,7 +140,7 @@ export async function handOver(
     .where(reportOf(owner))
     .returning({ rhythm: reportSubscriptions.rhythm });
   if (!report || !reader) return;
-  // Whoever gets reports already keeps them as often as they chose.
+  // Somebody who already gets the report keeps their own frequency.
   await tx
     .insert(reportSubscriptions)
     .values({ businessId, userId: reader.membership.userId, rhythm: report.rhythm, since: now })

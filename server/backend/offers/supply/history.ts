@@ -9,7 +9,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { eventsOf, onlyOwn } from "../treets/index.ts";
 import { findSupplied } from "./queries.ts";
 
-/** What a supplier sees whoever did it: where its treet stands in the community. */
+/** Changes of the treet's state in the community. A supplier sees these no matter who made them. */
 const movesShown = [
   ...["submit", "withdraw", "publish", "unschedule", "pause", "resume", "end", "archive", "restore"],
   ...["approved", "changes-requested", "scheduled", "live", "paused", "ended"],
