@@ -12,7 +12,7 @@ import {
 import { publishedTreet } from "../support/published-treet.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor, Visitor } from "../support/visitor.ts";
 
 const HOUR_MS = 3_600_000;
 const WAIT = { timeout: 60_000, interval: 50 };
@@ -410,7 +410,7 @@ it("the account's communities name each place in the reader's language, and ask 
   });
   const { token } = await sessionOf(treets.backend, team.viewer);
   await treets.backend.as(token).me.update({ locale: "de-DE" });
-  const visitor = newVisitor({ cookie: `treets.token=${token}` });
+  const visitor = signedInVisitor(treets.origin, { token });
   const { text } = await visitor.open("/account-settings?tab=businesses");
   expect(text).toMatch(/>[^<>]+ und Mitglied</);
   const [dialog = ""] = /<form(?:(?!<form).)*value="leave".*?<\/form>/s.exec(text) ?? [];
@@ -432,7 +432,7 @@ describe("a member who leaves their only community", () => {
   async function leaver(name: string) {
     const { email, tokens } = await newPerson(treets.backend, name);
     await api.members.add({ business: community, email, firstName: name, invite: false });
-    const visitor = newVisitor({ cookie: `treets.token=${tokens.token}` });
+    const visitor = signedInVisitor(treets.origin, tokens);
     const leave = () => visitor.open(`/${community}/community-profile`, { intent: "leave" });
     return { tokens, visitor, leave };
   }
@@ -463,7 +463,7 @@ it("keeps a member's bar on their account, and leads back from their e-mail pref
   const api = treets.backend.as(owner.tokens.token);
   await api.members.add({ business: "barred", email, firstName: "Thumb", invite: false });
   const bar = async (token: string, path: string) => {
-    const { text } = await newVisitor({ cookie: `treets.token=${token}` }).open(path);
+    const { text } = await signedInVisitor(treets.origin, { token }).open(path);
     return /<nav class="bottom-bar".*?<\/nav>/s.exec(text)?.[0];
   };
   const ofMember = await bar(tokens.token, "/account-settings?tab=security");
@@ -471,7 +471,7 @@ it("keeps a member's bar on their account, and leads back from their e-mail pref
   expect(ofMember).toMatch(/href="\/account-settings" aria-current="page"/);
   expect(await bar(tokens.token, "/select-org?stay=1")).toBeUndefined();
   expect(await bar(owner.tokens.token, "/account-settings")).toBeUndefined();
-  const visitor = newVisitor({ cookie: `treets.token=${tokens.token}` });
+  const visitor = signedInVisitor(treets.origin, tokens);
   expect((await visitor.open("/barred/unsubscribe")).text).toContain(
     '<a href="/barred/treets">Back to The barred</a>',
   );

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { linkTokenIn, newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor, Visitor } from "../support/visitor.ts";
 
 const TEXT = "The rowing club may keep my details.";
 
@@ -113,7 +113,7 @@ describe("consent on joining a community that has a text to agree to", () => {
     const tokens = await sessionOf(treets.backend, person);
     const [waiting] = await treets.backend.as(tokens.token).invitations.mine();
     expect(waiting).toMatchObject({ kind: "member", consentText: TEXT });
-    const browser = new Visitor(treets.origin, { cookie: `treets.token=${tokens.token}` });
+    const browser = signedInVisitor(treets.origin, tokens);
     const { text } = await browser.open("/select-org?stay=1");
     const path = `/redirect?invitation=${waiting?.id}`;
     expect(text).toContain(`href="${path}"`);

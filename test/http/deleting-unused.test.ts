@@ -4,6 +4,7 @@ import type { TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const business = "tidy-club";
 
@@ -19,23 +20,15 @@ describe("what nobody has used can be deleted:", () => {
 
   const newLink = (name: string) => own().links.create({ business, name, kind: "profile" });
   const newPack = (title: string) => own().packs.create({ business, content: { title } });
-  const send = async (path: string, fields: Readonly<Record<string, string>>) => {
-    const { status, text, headers } = await request(treets.origin)
-      .post(path)
-      .set({ Cookie: `treets.token=${team.owner.tokens.token}`, Origin: treets.origin })
-      .type("form")
-      .send(new URLSearchParams(fields).toString());
-    return { status, text: text.replaceAll("<!-- -->", ""), to: headers.location as string | undefined };
-  };
+  const send = (path: string, fields: Record<string, string>) =>
+    signedInVisitor(treets.origin, team.owner.tokens).open(path, fields);
   const lastEntry = async () => (await own().settings.audit({ business })).items[0]?.summary;
 
   describe("a link", () => {
     it("after a question, which the audit log then names", async () => {
       const { id: link } = await newLink("Typo");
       const page = `/${business}/link-management?link=${link}`;
-      const { text } = await request(treets.origin)
-        .get(page)
-        .set("Cookie", `treets.token=${team.owner.tokens.token}`);
+      const { text } = await signedInVisitor(treets.origin, team.owner.tokens).open(page);
       expect(text).toContain("Delete “Typo”?");
       const { to } = await send(page, { intent: "delete", link });
       expect(to).toBe(`/${business}/link-management`);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const settings = "/faultclub/settings/overview";
 
@@ -16,7 +16,7 @@ describe("the summary of a returned form links each error to its field", () => {
   });
 
   const returnedBy = async (address: string, typed: Record<string, string>) => {
-    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
+    const visitor = signedInVisitor(treets.origin, owner.tokens);
     const { response, text } = await visitor.open(address, typed);
     expect(response.status).toBe(422);
     const [summary = ""] = /form-summary.*?<\/ul>/s.exec(text) ?? [];
@@ -148,7 +148,7 @@ describe("the summary of a returned form links each error to its field", () => {
   });
 
   it("and a promotion code that doesn't apply is refused at its field, beside the price without it", async () => {
-    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
+    const visitor = signedInVisitor(treets.origin, owner.tokens);
     const { text } = await visitor.open("/checkout?business=faultclub&plan=scale&interval=month&code=NOSUCH");
     const [field = ""] = /<input[^>]* name="code"[^>]*>/.exec(text) ?? [];
     expect(field).toContain('aria-invalid="true"');

@@ -3,7 +3,7 @@ import type { TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { joinTeam, newTeam } from "../support/teams.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const business = "full-house";
 const PLANS = `href="/select-plan?business=${business}"`;
@@ -25,7 +25,7 @@ describe("a limit of the plan that is reached names the way on", () => {
   });
 
   const open = async (person: TestPerson, path: string, form?: Record<string, string>) => {
-    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${person.tokens.token}` });
+    const visitor = signedInVisitor(treets.origin, person.tokens);
     return (await visitor.open(`/${business}/${path}`, form)).text;
   };
 
@@ -48,7 +48,7 @@ describe("a limit of the plan that is reached names the way on", () => {
 
   it("for the addresses that found no seat, which stay in the form", async () => {
     const { owner } = await newTeam(treets.backend, "nearly-full", [], "starter");
-    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
+    const visitor = signedInVisitor(treets.origin, owner.tokens);
     const emails = "ada@people.example bob@people.example";
     const form = { intent: "invite", emails, role: "viewer" };
     const { text } = await visitor.open("/nearly-full/team-members?invite=1", form);

@@ -1,8 +1,8 @@
-import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
+import { type Fields, signedInVisitor } from "../support/visitor.ts";
 
 /** The members page as used without scripts: links that are followed and forms that are posted. */
 describe("the members page without JavaScript", () => {
@@ -30,22 +30,17 @@ describe("the members page without JavaScript", () => {
   });
 
   const asOwner = () => treets.backend.as(team.owner.tokens.token);
-  const cookieOf = (person: TestPerson) => `treets.token=${person.tokens.token}`;
+  const visitor = (person: TestPerson) => signedInVisitor(treets.origin, person.tokens);
   const open = async (address: string, person = team.owner) => {
-    const { status, text } = await request(treets.origin).get(address).set("Cookie", cookieOf(person));
+    const { status, text } = await visitor(person).open(address);
     expect(status, text.slice(0, 300)).toBe(200);
-    // React separates adjacent texts with comments.
-    return text.replaceAll("<!-- -->", "");
+    return text;
   };
   const page = (query = "", person = team.owner) => open(`/${business}/members${query}`, person);
   /** Posts a form. Returns the redirect's target, or the page in response. */
-  const post = async (query: string, fields: object, person = team.owner) => {
-    const { status, headers, text } = await request(treets.origin)
-      .post(`/${business}/members${query}`)
-      .set({ Cookie: cookieOf(person), Origin: treets.origin })
-      .type("form")
-      .send(fields);
-    return { status, to: headers.location ?? "", text };
+  const post = async (query: string, fields: Fields, person = team.owner) => {
+    const { status, to, text } = await visitor(person).open(`/${business}/members${query}`, fields);
+    return { status, to: to ?? "", text };
   };
   /** Returns the column headings, in their order. */
   const headings = (html: string) =>

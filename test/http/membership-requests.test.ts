@@ -5,7 +5,7 @@ import { newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 eachDatabase("a user with a pending join request", (kind) => {
   const treets = runningTreets({ kind });
@@ -21,7 +21,7 @@ eachDatabase("a user with a pending join request", (kind) => {
   const policy = (joinPolicy: "approval" | "open") =>
     as(owner).settings.update({ business, changes: { joinPolicy } });
   const openedBy = async ({ tokens }: TestPerson, path: string) => {
-    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${tokens.token}` });
+    const visitor = signedInVisitor(treets.origin, tokens);
     const { response, text } = await visitor.open(path);
     return { status: response.status, text };
   };
@@ -70,7 +70,7 @@ eachDatabase("a user with a pending join request", (kind) => {
       await as(owner).members.change({ business, members: [asked?.id ?? ""], change: "approve" });
       const mail = await treets.backend.emailTo(eva.email);
       const [, there = ""] = /https?:\/\/[^/\s]+(\/quiet-quay\/treets\?\S+)/.exec(mail) ?? [];
-      const visitor = new Visitor(treets.origin, { cookie: `treets.token=${eva.tokens.token}` });
+      const visitor = signedInVisitor(treets.origin, eva.tokens);
       expect([kind, (await visitor.open(there)).to]).toEqual([kind, path]);
       if (kind !== "treet") continue;
       await as(owner).treets.move({ business, treet, move: "pause" });

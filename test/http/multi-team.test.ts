@@ -1,9 +1,9 @@
-import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { linkTokenIn, newAddress, newName, newPerson, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { type GrantedRole, setPlan } from "../support/teams.ts";
 import { totalsShown } from "../support/totals-shown.ts";
+import { type Fields, signedInVisitor } from "../support/visitor.ts";
 
 /** The people of several teams in one list, without scripts. */
 describe("on the page of all teams,", () => {
@@ -30,27 +30,14 @@ describe("on the page of all teams,", () => {
     await as(person).team.accept({ token: linkTokenIn(await treets.backend.emailTo(person.email)) });
   }
 
+  const visitor = (person: TestPerson) => signedInVisitor(treets.origin, person.tokens);
   const open = async (path: string, person = owner) => {
-    const { status, text } = await request(treets.origin)
-      .get(path)
-      .set("Cookie", `treets.token=${person.tokens.token}`);
+    const { status, text } = await visitor(person).open(path);
     expect(status).toBe(200);
-    return text.replaceAll("<!-- -->", "");
+    return text;
   };
 
-  const send = async (fields: string, person = owner) => {
-    const { status, text, headers } = await request(treets.origin)
-      .post("/multi-team")
-      .set({ Cookie: `treets.token=${person.tokens.token}`, Origin: treets.origin })
-      .type("form")
-      .send(fields);
-    return { status, text: text.replaceAll("<!-- -->", ""), to: headers.location as string | undefined };
-  };
-
-  const form = (fields: Record<string, string | readonly string[]>) =>
-    new URLSearchParams(
-      Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
-    ).toString();
+  const send = (fields: Fields, person = owner) => visitor(person).open("/multi-team", fields);
 
   const roleOf = async (person: TestPerson, business: string) => {
     const { people } = await as(owner).team.list({ business });
@@ -68,7 +55,7 @@ describe("on the page of all teams,", () => {
     await join(ben, "north-team", "viewer");
     const people = await Promise.all([ada, ben, owner].map(idOf));
     const chosen = { intent: "change-many", people, newRole: "manager" };
-    const { status, text } = await send(form({ ...chosen, roleIn: ["north-team", "south-team"] }));
+    const { status, text } = await send({ ...chosen, roleIn: ["north-team", "south-team"] });
     expect(status).toBe(200);
     expect(text).toContain("The north-team: 2 roles changed.");
     expect(text).toContain("The south-team: 1 role changed.");
@@ -83,7 +70,7 @@ describe("on the page of all teams,", () => {
     await join(cleo, "north-team", "viewer");
     await join(cleo, "west-team", "viewer", neighbour);
     const chosen = { intent: "change-many", people: await idOf(cleo), newRole: "admin" };
-    const { text } = await send(form({ ...chosen, roleIn: ["north-team", "west-team"] }));
+    const { text } = await send({ ...chosen, roleIn: ["north-team", "west-team"] });
     expect(text).toContain("The north-team: 1 role changed.");
     expect(text).toMatch(/The west-team: Cleo: Only owners and admins can/);
     expect(await roleOf(cleo, "north-team")).toBe("admin");
@@ -98,7 +85,7 @@ describe("on the page of all teams,", () => {
     const { invitations } = await as(owner).team.list({ business: "north-team" });
     const invited = invitations.find((one) => one.email === email)?.id ?? "";
     const people = [await idOf(dora), invited];
-    const { status, to } = await send(form({ intent: "remove-many", people, removeFrom: "north-team" }));
+    const { status, to } = await send({ intent: "remove-many", people, removeFrom: "north-team" });
     expect([status, to]).toEqual([303, "/multi-team"]);
     expect(await roleOf(dora, "north-team")).toBeUndefined();
     expect(await roleOf(dora, "south-team")).toBe("viewer");
@@ -110,7 +97,7 @@ describe("on the page of all teams,", () => {
     const ida = await newPerson(treets.backend, "Ida");
     await join(ida, "north-team", "viewer");
     const people = await idOf(ida);
-    const { status, text } = await send(form({ intent: "remove-many", people }));
+    const { status, text } = await send({ intent: "remove-many", people });
     expect(status).toBe(422);
     expect(text).toContain("Choose at least one community.");
     const boxes = [...text.matchAll(/<input[^>]* name="people"[^>]*>/g)].map(([box]) => box);
@@ -129,7 +116,7 @@ describe("on the page of all teams,", () => {
     const { invitations } = await as(owner).team.list({ business: "north-team" });
     const { id = "", sentAt = "" } = invitations.find((one) => one.email === email) ?? {};
     treets.backend.clock.forward(2 * 60_000);
-    const { text } = await send(form({ intent: "resend-many", people: [id, await idOf(finn)] }));
+    const { text } = await send({ intent: "resend-many", people: [id, await idOf(finn)] });
     expect(text).toContain("The north-team: 1 invitation sent again.");
     expect(text).toMatch(/Finn[^<]*: no open invitation\./);
     const { invitations: now } = await as(owner).team.list({ business: "north-team" });

@@ -3,14 +3,14 @@ import { buy, newClub, ownerOf, PARIS_PROFILE, type PayingTeam } from "../suppor
 import { sessionOf } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const treets = runningTreets();
 
 /** Opens a page as the owner of a business. Returns where it led, and the text of its main part. */
 async function open({ owner }: PayingTeam, path: string) {
   const { token } = await sessionOf(treets.backend, owner);
-  const visitor = new Visitor(treets.origin, { cookie: `treets.token=${token}` });
+  const visitor = signedInVisitor(treets.origin, { token });
   let answer = await visitor.open(path);
   let at = path;
   while (answer.to) {
@@ -178,7 +178,7 @@ describe("the pages of plans", () => {
 describe("the bar above the pages of plans and payment", () => {
   const barOf = async (club: PayingTeam, path: string) => {
     const { token } = await sessionOf(treets.backend, club.owner);
-    const { text } = await new Visitor(treets.origin, { cookie: `treets.token=${token}` }).open(path);
+    const { text } = await signedInVisitor(treets.origin, { token }).open(path);
     const bar = /<header[^>]*>(.*?)<\/header>/s.exec(text)?.[1] ?? "";
     const close = /<a(?=[^>]*top-bar-close)[^>]*href="([^"]*)"/.exec(bar)?.[1];
     const named = /<(a|span)(?=[^>]*top-bar-business)[^>]*>([^<]*)/.exec(bar);
@@ -209,7 +209,7 @@ describe("the bar above the pages of plans and payment", () => {
     const { token } = await sessionOf(treets.backend, club.owner);
     const closed = async (redirect: string) => {
       const { close = "" } = await barOf(club, `/basic-plan?redirect=${redirect}`);
-      return (await new Visitor(treets.origin, { cookie: `treets.token=${token}` }).open(close)).to;
+      return (await signedInVisitor(treets.origin, { token }).open(close)).to;
     };
     expect(await closed(`/${club.slug}/members`)).toBe(`/${club.slug}/members`);
     // The page on which this user starts.

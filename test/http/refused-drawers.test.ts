@@ -4,7 +4,7 @@ import { newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const business = "drawers";
 
@@ -118,7 +118,7 @@ describe("without JavaScript, a refused form at an address that does not open it
   it.each(refused)(
     "opens it with its errors and values: $what",
     async ({ path, form, field, value = "", error }) => {
-      const visitor = new Visitor(treets.origin, { cookie: `treets.token=${owner.tokens.token}` });
+      const visitor = signedInVisitor(treets.origin, owner.tokens);
       const mark = field ? `name="${field}"` : `name="intent" value="${form.intent}"`;
       const isOpen = (text: string) => text.includes(mark);
       const before = await visitor.open(path());

@@ -6,6 +6,7 @@ import { callByName, declaredOperations } from "../support/operations.ts";
 import type { TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const business = "roles";
 
@@ -63,9 +64,7 @@ describe("a refusal because of the caller's role", () => {
     ["/pack/new", "packs.manage"],
     ["/settings/overview", "settings.manage"],
   ])("has the same words on the page %s", async (path, action) => {
-    const { text } = await request(treets.origin)
-      .get(`/${business}${path}`)
-      .set("Cookie", `treets.token=${people.member.tokens.token}`);
+    const { text } = await signedInVisitor(treets.origin, people.member.tokens).open(`/${business}${path}`);
     expect(text).toContain(whoCan(action));
   });
 });

@@ -1,9 +1,9 @@
-import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
+import { type Fields, signedInVisitor } from "../support/visitor.ts";
 
 /** Lists besides the members', each with its page, a look at it, and what is stored of it. */
 const lists = [
@@ -40,19 +40,15 @@ describe("a view of a list without JavaScript", () => {
   });
 
   const asOwner = () => treets.backend.as(team.owner.tokens.token);
-  const cookieOf = (person: TestPerson) => `treets.token=${person.tokens.token}`;
+  const visitor = (person: TestPerson) => signedInVisitor(treets.origin, person.tokens);
   const open = async (address: string, person = team.owner) => {
-    const { status, text } = await request(treets.origin).get(address).set("Cookie", cookieOf(person));
+    const { status, text } = await visitor(person).open(address);
     expect(status, text.slice(0, 300)).toBe(200);
-    return text.replaceAll("<!-- -->", "");
+    return text;
   };
-  const post = async (address: string, fields: object) => {
-    const { status, headers, text } = await request(treets.origin)
-      .post(address)
-      .set({ Cookie: cookieOf(team.owner), Origin: treets.origin })
-      .type("form")
-      .send(fields);
-    return { status, to: headers.location ?? "", text };
+  const post = async (address: string, fields: Fields) => {
+    const { status, to, text } = await visitor(team.owner).open(address, fields);
+    return { status, to: to ?? "", text };
   };
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apiOf, newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
-import { Visitor } from "../support/visitor.ts";
+import { signedInVisitor, Visitor } from "../support/visitor.ts";
 
 const treets = runningTreets({ env: { TRUST_PROXY: "loopback" } });
 
@@ -86,7 +86,7 @@ describe("the choice of communities", () => {
     expect((await open(baker)).text).toContain(`href="${to}"`);
     const answer = async (person: TestPerson, form?: Record<string, string>) => {
       const tokens = await sessionOf(treets.backend, person);
-      return new Visitor(treets.origin, { cookie: `treets.token=${tokens.token}` }).open(to ?? "", form);
+      return signedInVisitor(treets.origin, tokens).open(to ?? "", form);
     };
     const accept = { intent: "accept", name: "The bakery", slug: "bakery-by-id" };
     expect((await answer(other)).text).not.toContain("The wanting");
@@ -144,7 +144,7 @@ describe("the choice of communities", () => {
     const member = await newMemberOf(treets.backend, { slug: "closing", owner }, "Mia");
     const seenBy = async (person: TestPerson) => {
       const { token } = await sessionOf(treets.backend, person);
-      return new Visitor(treets.origin, { cookie: `treets.token=${token}` }).open("/closing/treets");
+      return signedInVisitor(treets.origin, { token }).open("/closing/treets");
     };
     expect((await seenBy(member)).text).not.toContain("The closing is archived");
     const { settings } = await apiOf(treets.backend, owner);

@@ -1,10 +1,10 @@
-import request from "supertest";
 import { beforeAll, expect, it } from "vitest";
 import { SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const treets = runningTreets();
 const business = "short-lists";
@@ -24,12 +24,8 @@ beforeAll(async () => {
   });
 });
 
-const shown = async (path: string) => {
-  const { text } = await request(treets.origin)
-    .get(`/${business}${path}`)
-    .set("Cookie", `treets.token=${owner.tokens.token}`);
-  return text.replaceAll("<!-- -->", "");
-};
+const shown = async (path: string) =>
+  (await signedInVisitor(treets.origin, owner.tokens).open(`/${business}${path}`)).text;
 
 const addKeys = async (names: readonly string[]) => {
   for (const name of names) await team().keys.create({ business, name, scope: "manager" });

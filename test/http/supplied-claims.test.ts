@@ -1,4 +1,3 @@
-import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPartner } from "../support/partners.ts";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
@@ -6,6 +5,7 @@ import { uploadedPicture } from "../support/pictures.ts";
 import { treetWords } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newMemberOf, newTeam, setPlan } from "../support/teams.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const bakery = "pie-house";
 const community = "river-club";
@@ -59,12 +59,7 @@ describe("a supplied treet", () => {
     }
     return { own: { ...own, treet }, where, refs };
   };
-  const open = async (path: string, person = baker) => {
-    const { status, text } = await request(treets.origin)
-      .get(path)
-      .set("Cookie", `treets.token=${person.tokens.token}`);
-    return { status, text: text.replaceAll("<!-- -->", "") };
-  };
+  const open = (path: string, person = baker) => signedInVisitor(treets.origin, person.tokens).open(path);
 
   describe("has a list of its claims", () => {
     it("with initials, and the code and the times of those redeemed at a till", async () => {

@@ -1,4 +1,3 @@
-import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPartner } from "../support/partners.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -6,6 +5,7 @@ import { uploadedPicture } from "../support/pictures.ts";
 import { treetWords } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
+import { signedInVisitor } from "../support/visitor.ts";
 
 const bakery = "cake-house";
 const community = "lake-club";
@@ -55,20 +55,9 @@ describe("the codes of a supplied treet", () => {
   };
   const codes = "C1\nC2\nC3\nC4\nC5\nC6\nC7";
 
-  const open = async (path: string, person = baker) => {
-    const { status, text } = await request(treets.origin)
-      .get(path)
-      .set("Cookie", `treets.token=${person.tokens.token}`);
-    return { status, text: text.replaceAll("<!-- -->", "") };
-  };
-  const send = async (path: string, fields: Readonly<Record<string, string>>) => {
-    const { status, text, headers } = await request(treets.origin)
-      .post(path)
-      .set({ Cookie: `treets.token=${baker.tokens.token}`, Origin: treets.origin })
-      .type("form")
-      .send(new URLSearchParams(fields).toString());
-    return { status, text: text.replaceAll("<!-- -->", ""), to: headers.location as string | undefined };
-  };
+  const open = (path: string, person = baker) => signedInVisitor(treets.origin, person.tokens).open(path);
+  const send = (path: string, fields: Record<string, string>) =>
+    signedInVisitor(treets.origin, baker.tokens).open(path, fields);
 
   it("are listed with their states, but without what members did with theirs", async () => {
     const own = await pool(codes, 5);

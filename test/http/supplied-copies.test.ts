@@ -1,4 +1,3 @@
-import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SupplyContent } from "#shared/contract/supply.ts";
 import { newPartner } from "../support/partners.ts";
@@ -7,6 +6,7 @@ import { uploadedPicture } from "../support/pictures.ts";
 import { treetWords } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
+import { type Fields, signedInVisitor } from "../support/visitor.ts";
 
 const bakery = "oven";
 const communities = ["north-club", "south-club", "west-club"] as const;
@@ -62,20 +62,9 @@ describe("a supplied treet", () => {
     return items.filter(({ community }) => community === name).map(({ title }) => title);
   };
 
-  const open = async (path: string) => {
-    const { text } = await request(treets.origin)
-      .get(path)
-      .set("Cookie", `treets.token=${baker.tokens.token}`);
-    return text.replaceAll("<!-- -->", "");
-  };
-  const send = async (path: string, fields: readonly (readonly [string, string])[]) => {
-    const { status, text, headers } = await request(treets.origin)
-      .post(path)
-      .set({ Cookie: `treets.token=${baker.tokens.token}`, Origin: treets.origin })
-      .type("form")
-      .send(new URLSearchParams(fields.map((field) => [...field])).toString());
-    return { status, text: text.replaceAll("<!-- -->", ""), to: headers.location as string | undefined };
-  };
+  const visitor = () => signedInVisitor(treets.origin, baker.tokens);
+  const open = async (path: string) => (await visitor().open(path)).text;
+  const send = (path: string, fields: Fields) => visitor().open(path, fields);
 
   it("is ended by its supplier from its menu, also while the community has paused it", async () => {
     const [running, paused, waiting] = [await live(), await live({ title: "Paused" }), await draft()];
@@ -83,10 +72,7 @@ describe("a supplied treet", () => {
     for (const treet of [running, paused]) {
       const page = `/${bakery}/treet/${treet}`;
       expect(await open(page)).toContain('name="move" value="end"');
-      const { status } = await send(page, [
-        ["intent", "supply-move"],
-        ["move", "end"],
-      ]);
+      const { status } = await send(page, { intent: "supply-move", move: "end" });
       expect(status).toBe(303);
       expect(await get(treet)).toMatchObject({ state: "ended" });
       expect(await open(page)).not.toContain('name="move" value="end"');
@@ -105,10 +91,7 @@ describe("a supplied treet", () => {
     const claimUntil = new Date(treets.backend.clock.now().getTime() + 864e5).toISOString();
     const source = await draft({ title: "Rolls", type: "code_pool", claimUntil });
     await as(baker).supply.addCodes({ business: bakery, treet: source, text: "R1\nR2" });
-    const { to } = await send(`/${bakery}/treet/${source}`, [
-      ["intent", "supply-move"],
-      ["move", "duplicate"],
-    ]);
+    const { to } = await send(`/${bakery}/treet/${source}`, { intent: "supply-move", move: "duplicate" });
     const id = /treet\/([^/]+)\/edit$/.exec(to ?? "")?.[1] ?? "";
     expect(await get(id)).toMatchObject({
       title: "Copy of Rolls",
@@ -130,20 +113,16 @@ describe("a supplied treet", () => {
       ([, id]) => id,
     );
     expect(offered.sort()).toEqual([partnerIn("south-club"), partnerIn("west-club")].sort());
-    const none = await send(page, [["intent", "supply-copy"]]);
+    const none = await send(page, { intent: "supply-copy" });
     expect(none.status).toBe(422);
     expect(none.text).toContain("Choose at least one community.");
 
-    const { to } = await send(page, [
-      ["intent", "supply-copy"],
-      ["businesses", partnerIn("south-club")],
-    ]);
+    const { to } = await send(page, { intent: "supply-copy", businesses: partnerIn("south-club") });
     expect(to).toMatch(/\/treet\/[^/]+\/edit$/);
-    const several = await send(page, [
-      ["intent", "supply-copy"],
-      ["businesses", partnerIn("south-club")],
-      ["businesses", partnerIn("west-club")],
-    ]);
+    const several = await send(page, {
+      intent: "supply-copy",
+      businesses: [partnerIn("south-club"), partnerIn("west-club")],
+    });
     expect(several.status).toBe(303);
     const names = await as(baker).supply.communities({ business: bakery });
     const nameOf = (community: Community) =>
@@ -158,19 +137,16 @@ describe("a supplied treet", () => {
       await draft({ title: "Pie" }, "west-club"),
     ];
     expect(await open("/multi-treets?tab=supplying")).toContain("Copy selected");
-    const chosen = (...slugs: Community[]) =>
-      slugs.map((slug): [string, string] => ["businesses", partnerIn(slug)]);
-    const fields: [string, string][] = [
-      ["intent", "supply-many"],
-      ["move", "copy"],
-      ["treet", `${bakery} ${tea}`],
-      ["treet", `${bakery} ${pie}`],
-    ];
+    const fields = {
+      intent: "supply-many",
+      move: "copy",
+      treet: [tea, pie].map((treet) => `${bakery} ${treet}`),
+    };
     const path = "/multi-treets?tab=supplying";
     const refused = await send(path, fields);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Choose at least one community.");
-    const { status, text } = await send(path, [...fields, ...chosen("west-club")]);
+    const { status, text } = await send(path, { ...fields, businesses: partnerIn("west-club") });
     expect(status).toBe(200);
     expect(text).toContain("copied as a draft.");
     expect(text).toContain("Tea: It needs its own codes.");
