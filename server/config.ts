@@ -85,7 +85,7 @@ export const variables = {
   BACKEND_TIMEOUT_MS: {
     schema: milliseconds,
     fallback: "2000",
-    meaning: "How long to wait for a remote backend.",
+    meaning: "How long to wait for a remote backend; a change may take ten times as long.",
   },
   AUTH_SIGN_IN: {
     schema: endpoint,

@@ -11,13 +11,19 @@ import { problemFromRemote, remoteError } from "./wire-errors.ts";
 export interface RemoteBackendOptions {
   /** URL of the backend, such as `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** How long a response may take, in milliseconds. */
+  /** How long a response may take, in milliseconds; for a change, ten times as long. */
   readonly timeoutMs: number;
   /** The headers that carry an access token; `Authorization: Bearer <token>` when absent. */
   readonly tokenHeaders?: TokenHeaders;
 }
 
 type TokenHeaders = (token: string) => Readonly<Record<string, string>>;
+
+/**
+ * A change may be one of thousands of rows, or have a bank charge a card. Giving up on it would report the failure of
+ * what is about to succeed, whereas a page that gives up on reading can be loaded again.
+ */
+const CHANGES_TAKE = 10;
 
 const asBearer: TokenHeaders = (token) => ({ authorization: `Bearer ${token}` });
 
@@ -72,7 +78,9 @@ function remoteClient(
           signal,
           ...body,
         });
-      return withDeadline(timeoutMs, ask, request.method === "GET" ? caller.signal : undefined);
+      return request.method === "GET"
+        ? withDeadline(timeoutMs, ask, caller.signal)
+        : withDeadline(CHANGES_TAKE * timeoutMs, ask);
     },
     customErrorResponseBodyDecoder: remoteError,
     interceptors: [

@@ -26,7 +26,7 @@ eachDatabase("webhooks", (kind) => {
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
   beforeAll(async () => {
-    const webhooks = { loopback: true, timeoutMs: 500, retryDelaysMs: RETRY_DELAYS_MS };
+    const webhooks = { loopback: true, timeoutMs: 60_000, retryDelaysMs: RETRY_DELAYS_MS };
     backend = await startTestBackend({ kind, webhooks });
   });
   afterAll(() => backend.stop());

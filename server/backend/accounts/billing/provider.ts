@@ -18,7 +18,12 @@ export interface PaymentsOptions {
   readonly log: { error(facts: object, message: string): void };
 }
 
-const TIMEOUT_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
+/**
+ * Changing a subscription charges a card, for which the provider asks banks. Giving up too soon would report a failure
+ * of what is about to succeed.
+ */
+const CHANGE_TIMEOUT_MS = 15_000;
 /** Retries a request that got no response. Safe because every change carries an idempotency key. */
 const RETRIES = 1;
 
@@ -51,7 +56,17 @@ export function createPayments({ config, db, clock, signingKey, log }: PaymentsO
 
   const connect = async (): Promise<Stripe> => {
     const { default: StripeClient } = await import("stripe");
-    const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false } as const;
+    const httpClient = StripeClient.createNodeHttpClient();
+    const send = httpClient.makeRequest.bind(httpClient);
+    httpClient.makeRequest = (host, port, path, method, headers, data, protocol, timeout) =>
+      send(host, port, path, method, headers, data, protocol, method === "GET" ? timeout : CHANGE_TIMEOUT_MS);
+    const common = {
+      // The sandbox runs in this process, so it is only slow while the process is busy.
+      timeout: isSandbox ? CHANGE_TIMEOUT_MS : READ_TIMEOUT_MS,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      httpClient,
+    } as const;
     if (!isSandbox && address === undefined) return new StripeClient(apiKey, common);
     const url = new URL(address ?? `http://127.0.0.1:${(await theSandbox()).port}`);
     const stripe = new StripeClient(apiKey, {
