@@ -44,7 +44,11 @@ export async function startTreets({
   // The URL is part of the configuration, so the port must be known before the server listens.
   const held = await holdPort();
   // Tests share the machine with other tests, and a slow moment of it is no overload of the product.
-  const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
+  const patient = {
+    BACKEND_TIMEOUT_MS: "20000",
+    MAX_LOOP_DELAY_MS: "60000",
+    MAX_DATABASE_WAIT_MS: "60000",
+  };
   const variables = { PORT: String(held.port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
   const metrics = createMetrics(readBuildId(clientFolder));
   const backend = await startTestBackend({
