@@ -17,6 +17,7 @@ import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import type { QuoteRow } from "../../platform/db/schema/billing.ts";
 import { billingQuotes } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -228,10 +229,7 @@ export async function findQuote(
 ): Promise<QuoteRow> {
   requireOpen(business);
   const found = await oneOr404(
-    db
-      .select()
-      .from(billingQuotes)
-      .where(and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id))),
+    findRow(db, billingQuotes, and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id))),
   );
   if (found.expiresAt <= clock()) throw staleQuote();
   return found;

@@ -4,6 +4,7 @@ import { toString as qrCode } from "qrcode";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import { lockRow } from "../../../platform/db/rows.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
@@ -96,7 +97,7 @@ export const renew = operations.twoFactor.renew.use(user).handler(async ({ input
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const codes = await newRecoveryCodes(deps);
   await inTransaction(deps.db, async (tx) => {
-    const [on] = await tx.select().from(authenticators).where(isConfirmed(user.id)).for("update");
+    const on = await lockRow(tx, authenticators, isConfirmed(user.id));
     if (!on) throw problem("conflict", { message: refusals.twoFactorOff() });
     await replaceRecoveryCodes(tx, user.id, codes);
   });
