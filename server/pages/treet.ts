@@ -15,6 +15,7 @@ import { inputOf } from "./form-input.ts";
 import { limitReached } from "./limit-reached.ts";
 import { membershipFrom } from "./membership.ts";
 import { refuse } from "./refuse.ts";
+import { submits } from "./submits.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
 import {
   afterSave,
@@ -147,10 +148,9 @@ export const treetPage = page({
       );
       return seeOther(url, { document: true });
     },
-    async "leave-purchase"(request) {
-      await request.backend.purchases.leave(inputOf(contract.purchases.leave, request));
-      return seeOther(hereOf(request), { notice: words.nothingCharged() });
-    },
+    "leave-purchase": submits("purchases.leave", (request) =>
+      seeOther(hereOf(request), { notice: words.nothingCharged() }),
+    ),
     async wait(request) {
       const { position } = await request.backend.claims.joinWaitlist({
         business: businessOf(request),
@@ -162,22 +162,10 @@ export const treetPage = page({
       await request.backend.claims.leaveWaitlist({ business: businessOf(request), treet: idOf(request) });
       return seeOther(hereOf(request), { notice: words.leftLine() });
     },
-    async reveal(request) {
-      await request.backend.claims.reveal(inputOf(contract.claims.reveal, request));
-      return seeOther(hereOf(request));
-    },
-    async cancel(request) {
-      await request.backend.claims.cancel(inputOf(contract.claims.cancel, request));
-      return seeOther(hereOf(request), { notice: words.gaveBack() });
-    },
-    async use(request) {
-      await request.backend.claims.use(inputOf(contract.claims.use, request));
-      return seeOther(hereOf(request), { notice: words.enjoy() });
-    },
-    async reopen(request) {
-      await request.backend.claims.reopen(inputOf(contract.claims.reopen, request));
-      return seeOther(hereOf(request), { notice: words.yoursAgain() });
-    },
+    reveal: submits("claims.reveal", (request) => seeOther(hereOf(request))),
+    cancel: submits("claims.cancel", (request) => seeOther(hereOf(request), { notice: words.gaveBack() })),
+    use: submits("claims.use", (request) => seeOther(hereOf(request), { notice: words.enjoy() })),
+    reopen: submits("claims.reopen", (request) => seeOther(hereOf(request), { notice: words.yoursAgain() })),
     async report(request) {
       await request.backend.treetReports.send(
         inputOf(contract.treetReports.send, request, { treet: idOf(request) }),
