@@ -2,7 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { type TreetMove, type TreetState, treetMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
@@ -93,7 +93,7 @@ export const treetPage = page({
       const where = { business: businessOf(request), treet: idOf(request) };
       const [{ timezone }, { state }] = await Promise.all([request.business(), backend.treets.get(where)]);
       // Publishing creates a new version, so a concurrent publish makes the update below fail.
-      if (state !== "draft") throw problem("conflict", { message: teamWords.draftOnly() });
+      if (state !== "draft") throw conflict(teamWords.draftOnly());
       const content = writtenTreet(form, timezone);
       const { version } = await contentErrorsAtFields(() =>
         backend.treets.update({ ...where, version: Number(form.text("version")), content }),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { MAX_LABELS } from "#shared/constants.ts";
 import { labelColors } from "#shared/member-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -180,7 +180,7 @@ async function requireRoom(tx: Transaction, businessId: string, more: number): P
   if (rows.length + more > MAX_LABELS) throw tooMany();
 }
 
-const tooMany = () => problem("conflict", { message: refusals.labelsMost({ labelsMost: MAX_LABELS }) });
+const tooMany = () => conflict(refusals.labelsMost({ labelsMost: MAX_LABELS }));
 
 async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {

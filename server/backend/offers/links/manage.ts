@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { newLink } from "#shared/contract/link-shapes.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -233,9 +233,7 @@ export async function requireJoinLinkBeside(
     )
     .limit(1);
   if (other) return;
-  throw problem("conflict", {
-    message: refusals.lastJoinLink(),
-  });
+  throw conflict(refusals.lastJoinLink());
 }
 
 export function requireDates(expiresAt: string | null, now: Date): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { asReference } from "#shared/reference.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../../platform/db/database.ts";
@@ -147,7 +147,7 @@ export async function keepAuthenticator(
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  if (kept.length === 0) throw problem("conflict", { message: refusals.twoFactorOnAlready() });
+  if (kept.length === 0) throw conflict(refusals.twoFactorOnAlready());
 }
 
 export const isConfirmed = (userId: string) =>
