@@ -56,9 +56,7 @@ export const unsubscribePage = page({
     "unsubscribe-all": (request) => choose(request, noMails),
     "subscribe-again": (request) => choose(request, usualMails),
     "fresh-link": submits("preferences.freshLink", (request) =>
-      seeOther(href("unsubscribe", { business: businessOf(request) }), {
-        notice: words.linkOnItsWay(),
-      }),
+      seeOther(href("unsubscribe", { business: businessOf(request) }), { notice: words.linkOnItsWay() }),
     ),
     async reason(request) {
       const { linkToken: token, url } = request;
@@ -72,9 +70,7 @@ export const unsubscribePage = page({
       const { preferences } = request.backend;
       if (token) await preferences.ask(inputOf(contract.preferences.ask, request, { token }));
       else await preferences.askMine(inputOf(contract.preferences.askMine, request));
-      return seeOther(withoutBefore(url), {
-        notice: words.confirmInInbox(),
-      });
+      return seeOther(withoutBefore(url), { notice: words.confirmInInbox() });
     },
     async "confirm-report"(request) {
       await request.backend.insights.confirmReport({ token: request.linkToken ?? "" });

@@ -210,11 +210,7 @@ export const packs = ofBusiness.router({
   progress: inBusiness("members.list")
     .route(endpoint("GET /packs/{pack}/members", "List the members who see a pack, with their progress"))
     .input(onePack.extend(pageInput.shape).extend(filterFields(packMembersList.filters)))
-    .output(
-      pageOf(packProgress).extend({
-        counts: z.record(z.enum(packStages), z.number().int()),
-      }),
-    ),
+    .output(pageOf(packProgress).extend({ counts: z.record(z.enum(packStages), z.number().int()) })),
   exportProgress: inBusiness("members.export")
     .route(
       download(

@@ -112,14 +112,7 @@ export const team = {
   decline: open
     .meta({ access: "open", onceForVisitors: true })
     .route(endpoint("POST /team-invitations/decline", "Decline a team invitation"))
-    .input(
-      z.intersection(
-        invitationInput,
-        z.object({
-          reason: fewWordsField,
-        }),
-      ),
-    )
+    .input(z.intersection(invitationInput, z.object({ reason: fewWordsField })))
     .output(done),
   /** Asks the inviter for a new link, or for one to the signed-in user's address. */
   askAgain: open

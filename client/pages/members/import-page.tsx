@@ -25,18 +25,10 @@ import type { ImportData } from "./types.ts";
 type State = MemberImport["state"];
 
 const steps = [
-  translated({
-    label: words.file,
-  }),
-  translated({
-    label: words.columns,
-  }),
-  translated({
-    label: words.check,
-  }),
-  translated({
-    label: words.import,
-  }),
+  translated({ label: words.file }),
+  translated({ label: words.columns }),
+  translated({ label: words.check }),
+  translated({ label: words.import }),
 ];
 const stepOf: Record<State, number> = {
   uploaded: 1,

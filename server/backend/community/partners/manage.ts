@@ -163,9 +163,7 @@ export const update = operations.partners.update.use(business).handler(async ({ 
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockPartner(tx, business.id, input.partner));
     if (found.version !== input.version) {
-      throw problem("stale_version", {
-        message: refusals.changedMeanwhile(),
-      });
+      throw problem("stale_version", { message: refusals.changedMeanwhile() });
     }
     const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
     if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))

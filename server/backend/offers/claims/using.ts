@@ -26,9 +26,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
     if (state === "redeemed")
       throw problem("claim_already_redeemed", {
         ...(claim.redeemedAt && {
-          message: refusals.redeemedOn({
-            time: momentText(claim.redeemedAt, context.business.timezone),
-          }),
+          message: refusals.redeemedOn({ time: momentText(claim.redeemedAt, context.business.timezone) }),
         }),
         details: { at: claim.redeemedAt?.toISOString() },
       });

@@ -181,9 +181,7 @@ export const style = operations.links.style.use(business).handler(async ({ input
   const { features } = planOf(business.plan);
   const isBranded = style.logo === true || style.foreground !== undefined || style.background !== undefined;
   if (isBranded && !features.brandedQr) {
-    throw problem("feature_not_in_plan", {
-      message: refusals.codeLookNotInPlan(),
-    });
+    throw problem("feature_not_in_plan", { message: refusals.codeLookNotInPlan() });
   }
   const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
   if (obstacle !== null) throw problem("invalid_input", { fields: { foreground: obstacle } });
