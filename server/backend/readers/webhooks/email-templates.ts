@@ -45,7 +45,7 @@ const failing = (facts: {
   isOff: boolean;
   url: string;
 }): EmailContent => ({
-  subject: facts.isOff ? words.failingSubject() : words.webhookFailing({ failures: facts.failures }),
+  subject: facts.isOff ? words.failingSubject() : words.webhookFailing(facts),
   heading: facts.isOff ? words.webhookOffHeading() : words.webhookFailingHeading(),
   paragraphs: [
     words.webhookFailed({
