@@ -27,121 +27,47 @@ const everyone = [...teamRoles, "member"] as const;
 const definePermissions = <const T extends Record<string, Permission>>(table: T) => table;
 
 export const permissions = definePermissions({
-  "business.view": {
-    roles: everyone,
-  },
-  "panel.view": {
-    roles: team,
-  },
-  "members.list": {
-    roles: team,
-  },
-  "members.manage": {
-    roles: managers,
-  },
-  "members.import": {
-    roles: managers,
-  },
-  "members.export": {
-    roles: admins,
-  },
-  "members.leave": {
-    roles: ["member"],
-  },
-  "views.keep": {
-    roles: team,
-  },
-  "views.share": {
-    roles: managers,
-  },
-  "treets.view": {
-    roles: everyone,
-  },
-  "treets.manage": {
-    roles: managers,
-  },
-  "treets.publish": {
-    roles: managers,
-  },
-  "codes.view": {
-    roles: managers,
-  },
-  "claims.view": {
-    roles: team,
-  },
-  "claims.manage": {
-    roles: managers,
-  },
-  "claims.create": {
-    roles: ["member"],
-  },
+  "business.view": { roles: everyone },
+  "panel.view": { roles: team },
+  "members.list": { roles: team },
+  "members.manage": { roles: managers },
+  "members.import": { roles: managers },
+  "members.export": { roles: admins },
+  "members.leave": { roles: ["member"] },
+  "views.keep": { roles: team },
+  "views.share": { roles: managers },
+  "treets.view": { roles: everyone },
+  "treets.manage": { roles: managers },
+  "treets.publish": { roles: managers },
+  "codes.view": { roles: managers },
+  "claims.view": { roles: team },
+  "claims.manage": { roles: managers },
+  "claims.create": { roles: ["member"] },
   "claims.redeem": {
     roles: managers,
     withRedeem: ["viewer"],
   },
-  "supply.view": {
-    roles: team,
-  },
-  "supply.manage": {
-    roles: managers,
-  },
-  "supply.apply": {
-    roles: admins,
-  },
-  "supply.end": {
-    roles: admins,
-  },
-  "packs.view": {
-    roles: everyone,
-  },
-  "packs.manage": {
-    roles: managers,
-  },
-  "partners.view": {
-    roles: team,
-  },
-  "partners.manage": {
-    roles: managers,
-  },
-  "partners.end": {
-    roles: admins,
-  },
-  "messages.view": {
-    roles: team,
-  },
-  "messages.send": {
-    roles: managers,
-  },
-  "links.view": {
-    roles: team,
-  },
-  "links.manage": {
-    roles: managers,
-  },
-  "insights.view": {
-    roles: team,
-  },
-  "insights.export": {
-    roles: managers,
-  },
-  "profile.edit": {
-    roles: managers,
-  },
-  "enquiries.manage": {
-    roles: managers,
-  },
-  "settings.manage": {
-    roles: admins,
-  },
-  "team.view": {
-    roles: team,
-  },
-  "team.manage": {
-    roles: admins,
-  },
-  "team.leave": {
-    roles: team,
-  },
+  "supply.view": { roles: team },
+  "supply.manage": { roles: managers },
+  "supply.apply": { roles: admins },
+  "supply.end": { roles: admins },
+  "packs.view": { roles: everyone },
+  "packs.manage": { roles: managers },
+  "partners.view": { roles: team },
+  "partners.manage": { roles: managers },
+  "partners.end": { roles: admins },
+  "messages.view": { roles: team },
+  "messages.send": { roles: managers },
+  "links.view": { roles: team },
+  "links.manage": { roles: managers },
+  "insights.view": { roles: team },
+  "insights.export": { roles: managers },
+  "profile.edit": { roles: managers },
+  "enquiries.manage": { roles: managers },
+  "settings.manage": { roles: admins },
+  "team.view": { roles: team },
+  "team.manage": { roles: admins },
+  "team.leave": { roles: team },
   "billing.view": {
     roles: admins,
     withBilling: ["manager", "viewer"],
@@ -154,21 +80,11 @@ export const permissions = definePermissions({
     roles: owner,
     withBilling: ["admin"],
   },
-  "keys.manage": {
-    roles: admins,
-  },
-  "audit.view": {
-    roles: admins,
-  },
-  "audit.view-own": {
-    roles: managers,
-  },
-  "ownership.transfer": {
-    roles: owner,
-  },
-  "business.archive": {
-    roles: owner,
-  },
+  "keys.manage": { roles: admins },
+  "audit.view": { roles: admins },
+  "audit.view-own": { roles: managers },
+  "ownership.transfer": { roles: owner },
+  "business.archive": { roles: owner },
 });
 
 export type Action = keyof typeof permissions;

@@ -103,5 +103,8 @@ export class Problem extends Error {
 /** Creates a Problem. Status and message come from the catalogue, unless `more` has a more specific message. */
 export const problem = (code: ProblemCode, more?: ProblemDetails): Problem => new Problem(code, more);
 
+/** Creates the Problem of a change that the present state does not allow, with the reason for the user. */
+export const conflict = (message: string): Problem => problem("conflict", { message });
+
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === "string" && Object.hasOwn(problemCatalogue, code);

@@ -74,6 +74,13 @@ export function SubmitButton({ variant = "primary", ...rest }: SubmitButtonProps
   return <Button type="submit" variant={variant} {...rest} />;
 }
 
+/** The submit button of a form, at its end. */
+export const SubmitRow = (props: SubmitButtonProps) => (
+  <div className="form-actions">
+    <SubmitButton {...props} />
+  </div>
+);
+
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
   readonly icon: IconName;
   /** Accessible name of the action. */

@@ -9,11 +9,16 @@ import { useObstacle } from "./needs.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
 
-export interface FormProps extends Omit<ComponentPropsWithRef<"form">, "method"> {
+interface PostFormProps extends Omit<ComponentPropsWithRef<"form">, "method"> {
+  /** The page action that handles the form; not needed on a page with a single form. */
+  readonly intent?: string | undefined;
+  /** Values that are submitted with the form, in hidden inputs of these names. */
+  readonly values?: Readonly<Record<string, string | number | undefined>>;
+}
+
+export interface FormProps extends PostFormProps {
   /** The server's response to the form's last submission. */
   readonly state?: FormState | undefined;
-  /** The page action that handles the form; not needed on a page with a single form. */
-  readonly intent?: string;
 }
 
 interface FormContextValue {
@@ -27,13 +32,17 @@ const FormContext = createContext<FormContextValue>({ state: undefined, idPrefix
 export const FormKeyContext = createContext<string | null>(null);
 
 /** A form that changes something, submitted to its page by POST. Submitting it twice has the effect of once. */
-export function PostForm({ children, ...rest }: ComponentPropsWithRef<"form">) {
+export function PostForm({ intent, values = {}, children, ...rest }: PostFormProps) {
   const key = useContext(FormKeyContext);
   // Outside a dialog this method submits nothing, whichever key is pressed in a form without a button.
   const nowhere = useObstacle() ? ({ method: "dialog" } as const) : {};
   return (
     <form method="post" {...rest} {...nowhere}>
       {key !== null && <input type="hidden" name={FORM_KEY} value={key} />}
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );
@@ -50,8 +59,7 @@ export function Form({ state, intent, children, className, ...rest }: FormProps)
   const mine = isReturned && (state.intent ?? intent) === intent ? state : undefined;
   return (
     <FormContext value={{ state: mine, idPrefix }}>
-      <PostForm className={classNames("form", className)} noValidate {...rest}>
-        {intent && <input type="hidden" name="intent" value={intent} />}
+      <PostForm className={classNames("form", className)} noValidate intent={intent} {...rest}>
         {mine && !mine.shown && <Summary state={mine} idPrefix={idPrefix} />}
         {children}
       </PostForm>

@@ -88,8 +88,7 @@ function helpFor(business: BusinessFrame | null): string {
 /** A form, as signing out changes state. */
 function SignOut() {
   return (
-    <PostForm action={href("home")}>
-      <input type="hidden" name="intent" value="sign-out" />
+    <PostForm action={href("home")} intent="sign-out">
       <button type="submit">
         <Icon name="logout" />
         {words.signOut()}

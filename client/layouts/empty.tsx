@@ -80,8 +80,7 @@ function WaysIn() {
 
 function SignOut() {
   return (
-    <PostForm action={href("home")}>
-      <input type="hidden" name="intent" value="sign-out" />
+    <PostForm action={href("home")} intent="sign-out">
       <Button type="submit" variant="quiet" size="small" icon="logout">
         {words.signOut()}
       </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { clearedFilters } from "#shared/lists/list.ts";
 import * as words from "#words/lists.ts";
-import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { ButtonLink, SubmitRow } from "../design/button.tsx";
 import { Toolbar, ToolPanel } from "../design/list-tools.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type FilterChoices, FilterFields, type Filters, namesAsked } from "./filter-fields.tsx";
@@ -84,9 +84,7 @@ function FilterPanel({ filters, choices, choicesHref, query, link }: ListToolbar
         <div className="tool-fields">
           <FilterFields filters={filters} query={query} choices={choices ?? {}} />
         </div>
-        <div className="form-actions">
-          <SubmitButton size="small">{words.show()}</SubmitButton>
-        </div>
+        <SubmitRow size="small">{words.show()}</SubmitRow>
       </AddressForm>
     </ToolPanel>
   );

@@ -13,9 +13,12 @@ export function RowHeight({ here }: { readonly here: string }) {
   if (!user) return null;
   const isCompact = user.density === "compact";
   return (
-    <PostForm className="row-height" action={href("accountSettings", {}, { tab: "appearance" })}>
-      <input type="hidden" name="intent" value="row-height" />
-      <input type="hidden" name="back" value={here} />
+    <PostForm
+      className="row-height"
+      action={href("accountSettings", {}, { tab: "appearance" })}
+      intent="row-height"
+      values={{ back: here }}
+    >
       <IconButton
         type="submit"
         variant="secondary"

@@ -25,8 +25,7 @@ export function SelectionPanel({ title, selection, children, ...form }: Selectio
         {names.join(", ")}
         {rest > 0 && ` ${words.andRest({ rest })}`}
       </p>
-      <Form {...form}>
-        <input type="hidden" name="selection" value={id} />
+      <Form {...form} values={{ selection: id }}>
         {children}
       </Form>
     </Card>

@@ -62,8 +62,7 @@ export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCa
       )}
       {said === "approval" && url && <HandOff url={url} />}
       {!said && (
-        <Form state={form} intent="reason">
-          <input type="hidden" name="session" value={checkout.id} />
+        <Form state={form} intent="reason" values={{ session: checkout.id }}>
           <ChoiceCards
             legend={words.whyNot()}
             name="reason"

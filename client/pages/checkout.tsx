@@ -93,11 +93,7 @@ export default function Checkout({ data, form }: PropsOf<typeof checkoutPage>) {
 function OrderForm({ data, form }: { readonly data: Order; readonly form: FormState | undefined }) {
   const { plan, interval, business, redirect, quote, promotionCode } = data;
   return (
-    <Form state={form} intent="order">
-      <input type="hidden" name="business" value={business.slug} />
-      <input type="hidden" name="plan" value={plan} />
-      <input type="hidden" name="interval" value={interval} />
-      <input type="hidden" name="redirect" value={redirect} />
+    <Form state={form} intent="order" values={{ business: business.slug, plan, interval, redirect }}>
       {quote && (
         <>
           <input type="hidden" name="quote" value={quote.id} />

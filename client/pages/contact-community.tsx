@@ -8,7 +8,7 @@ import * as words from "#words/contact.ts";
 import { Ago } from "../design/ago.tsx";
 import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { ButtonLink, SubmitButton, SubmitRow } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Form } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
@@ -70,8 +70,7 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
         </Row>
       )}
       {!to && !isForUs && choices.length > 0 && <WhichCommunity choices={choices} search={search} />}
-      <Form state={form} intent="send" encType="multipart/form-data" data-warn-unsaved="">
-        <input type="hidden" name="to" value={to} />
+      <Form state={form} intent="send" encType="multipart/form-data" data-warn-unsaved="" values={{ to }}>
         <SelectField label={words.topic()} name="topic" options={topics()} defaultValue="other" />
         <SenderFields sender={sender} />
         {!to && (
@@ -86,9 +85,7 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
         )}
         <PictureField />
         <MessageField />
-        <div className="form-actions">
-          <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
-        </div>
+        <SubmitRow icon="send">{commonWords.send()}</SubmitRow>
       </Form>
     </NarrowPage>
   );
@@ -155,9 +152,7 @@ function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState
       </ol>
       <Form state={form} intent="add" data-warn-unsaved="">
         <TextArea label={words.addToMessage()} name="message" rows={4} maxLength={2000} />
-        <div className="form-actions">
-          <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
-        </div>
+        <SubmitRow icon="send">{commonWords.send()}</SubmitRow>
       </Form>
     </NarrowPage>
   );

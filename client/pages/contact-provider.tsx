@@ -4,7 +4,7 @@ import { MAX_LISTED } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
 import * as homeWords from "#words/home.ts";
-import { SubmitButton } from "../design/button.tsx";
+import { SubmitButton, SubmitRow } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
@@ -111,9 +111,7 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
         <TextField label={words.placeQuestion()} name="where" maxLength={300} hint={words.placeHint()} />
         <MessageField label={words.anythingElse()} />
         <ConsentField />
-        <div className="form-actions">
-          <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
-        </div>
+        <SubmitRow icon="send">{commonWords.send()}</SubmitRow>
       </Form>
     </NarrowPage>
   );

@@ -138,10 +138,12 @@ function Consequences({
     <>
       <UsageTable use={use} plan={target.plan} />
       <Changes from={status.plan} to={target.plan} use={use} />
-      <Form state={form} intent={scheduled ? "picks" : "schedule"} key={target.plan + target.interval}>
-        <input type="hidden" name="business" value={business.slug} />
-        <input type="hidden" name="plan" value={target.plan} />
-        <input type="hidden" name="interval" value={target.interval} />
+      <Form
+        state={form}
+        intent={scheduled ? "picks" : "schedule"}
+        key={target.plan + target.interval}
+        values={{ business: business.slug, plan: target.plan, interval: target.interval }}
+      >
         {over.map((each) => (
           <Picks key={each.limit} over={each} />
         ))}

@@ -166,9 +166,7 @@ function Hidden({
   const hidden = cardsOf(story, slug).filter(({ id }) => story.hidden.includes(id));
   if (!data.mayArrange || hidden.length === 0) return null;
   return (
-    <PostForm action={action} className="form-actions">
-      <input type="hidden" name="intent" value="arrange" />
-      <input type="hidden" name="as" value="usual" />
+    <PostForm action={action} className="form-actions" intent="arrange" values={{ as: "usual" }}>
       {hidden.map(({ id, title }) => (
         <Button key={id} type="submit" name="card" value={id} size="small" variant="quiet">
           {words.showAgain({ title })}

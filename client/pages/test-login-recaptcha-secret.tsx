@@ -3,7 +3,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/diagnostics.ts";
 import { Badge, type Tone } from "../design/badge.tsx";
-import { SubmitButton } from "../design/button.tsx";
+import { SubmitRow } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { DescriptionList } from "../design/figures.tsx";
 import { Form } from "../design/form.tsx";
@@ -65,9 +65,7 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
         <Form state={form} intent="verify">
           <Captcha />
           <p className="muted">{words.captchaAway()}</p>
-          <div className="form-actions">
-            <SubmitButton>{words.runCheck()}</SubmitButton>
-          </div>
+          <SubmitRow>{words.runCheck()}</SubmitRow>
         </Form>
       </Card>
       <Card title={words.trySignIn()}>
@@ -75,9 +73,7 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
           <EmailField label={commonWords.email()} name="email" autoComplete="off" />
           <PasswordField label={words.password()} />
           <Captcha />
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.try()}</SubmitButton>
-          </div>
+          <SubmitRow variant="secondary">{words.try()}</SubmitRow>
         </Form>
       </Card>
     </Stack>

@@ -35,8 +35,7 @@ export default function TransferOwnership({ data, form }: PropsOf<typeof transfe
           title={words.requestOtherAccount()}
           lead={words.signedInAs({ signedInAs: data.signedInAs })}
         >
-          <PostForm className="form">
-            <input type="hidden" name="intent" value="switch" />
+          <PostForm className="form" intent="switch">
             <SubmitButton>{words.signOutUseAnother()}</SubmitButton>
           </PostForm>
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">

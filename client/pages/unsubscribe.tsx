@@ -14,7 +14,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { Avatar } from "../design/avatar.tsx";
-import { SubmitButton } from "../design/button.tsx";
+import { SubmitButton, SubmitRow } from "../design/button.tsx";
 import { ChoiceCards, SwitchField } from "../design/choice-field.tsx";
 import { Form, PostForm } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
@@ -77,15 +77,12 @@ export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePa
         )}
         <Row gap={3}>
           {!isOver && (
-            <PostForm>
-              <input type="hidden" name="intent" value="unsubscribe" />
-              <input type="hidden" name="about" value={about} />
+            <PostForm intent="unsubscribe" values={{ about }}>
               <SubmitButton>{words.unsubscribeNamed({ names: names[about] })}</SubmitButton>
             </PostForm>
           )}
           {!wantsNothing(preferences) && (
-            <PostForm>
-              <input type="hidden" name="intent" value="unsubscribe-all" />
+            <PostForm intent="unsubscribe-all">
               <SubmitButton variant={isOver ? "primary" : "secondary"}>
                 {words.unsubscribeAll({ name: business.name })}
               </SubmitButton>
@@ -167,9 +164,7 @@ function Choices({
         hint={words.mailAnnouncementsHint()}
         defaultChecked={announcements}
       />
-      <div className="form-actions">
-        <SubmitButton variant="secondary">{commonWords.save()}</SubmitButton>
-      </div>
+      <SubmitRow variant="secondary">{commonWords.save()}</SubmitRow>
     </Form>
   );
 }
@@ -178,9 +173,7 @@ function Choices({
 function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
   return (
     <Notice tone="good" title={wantsNothing(now) ? words.unsubscribed() : words.saved()}>
-      <PostForm>
-        <input type="hidden" name="intent" value="choose" />
-        <input type="hidden" name="digest" value={before.digest} />
+      <PostForm intent="choose" values={{ digest: before.digest }}>
         {before.newTreets && <input type="hidden" name="newTreets" value="on" />}
         {before.claimReminders && <input type="hidden" name="claimReminders" value="on" />}
         {before.packs && <input type="hidden" name="packs" value="on" />}
@@ -198,8 +191,7 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
 const SubscribeAgain = ({ name }: { name: string }) => (
   <Notice tone="info" title={words.unsubscribed()}>
     <p>{words.unsubscribedLead({ name })}</p>
-    <PostForm>
-      <input type="hidden" name="intent" value="subscribe-again" />
+    <PostForm intent="subscribe-again">
       <SubmitButton variant="secondary" size="small">
         {words.subscribeAgain()}
       </SubmitButton>
@@ -218,10 +210,8 @@ const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
       maxLength={500}
       hint={words.unsubscribeWhyHint({ name })}
     />
-    <div className="form-actions">
-      <SubmitButton variant="secondary" size="small">
-        {commonWords.send()}
-      </SubmitButton>
-    </div>
+    <SubmitRow variant="secondary" size="small">
+      {commonWords.send()}
+    </SubmitRow>
   </Form>
 );

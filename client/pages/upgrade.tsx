@@ -140,12 +140,11 @@ function Confirm({
           <>
             <QuoteLines quote={quote} former={data.former} />
             <QuoteNotes quote={quote} />
-            <Form state={form} intent="change">
-              <input type="hidden" name="business" value={slug} />
-              <input type="hidden" name="quote" value={quote.id} />
-              <input type="hidden" name="due" value={quote.dueMinor} />
-              <input type="hidden" name="tax" value={quote.taxMinor} />
-              <input type="hidden" name="redirect" value={redirect} />
+            <Form
+              state={form}
+              intent="change"
+              values={{ business: slug, quote: quote.id, due: quote.dueMinor, tax: quote.taxMinor, redirect }}
+            >
               {card && <p>{words.paidWith({ cardName: cardName(card) })}</p>}
               <SubmitButton>{isSamePlan ? words.switchToYearly() : words.upgradeNow()}</SubmitButton>
             </Form>

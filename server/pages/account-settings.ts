@@ -14,6 +14,7 @@ import { pushActions } from "./account-settings/push.ts";
 import { twoFactorActions } from "./account-settings/two-factor.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
+import { submits } from "./submits.ts";
 import { withPlace } from "./with-place.ts";
 
 /** The account settings. Each tab has its own URL and loads only its own data; each form saves independently. */
@@ -58,19 +59,14 @@ export const accountSettingsPage = page({
       await request.backend.me.update(await profileIn(request));
       return saved("profile", words.profileSaved(), { document: true });
     },
-    async email(request) {
-      const change = inputOf(contract.me.changeEmail, request);
-      await request.backend.me.changeEmail(change);
-      return saved("security", words.emailLinkSent({ email: change.email }));
-    },
+    email: submits("me.changeEmail", (_request, _result, change) =>
+      saved("security", words.emailLinkSent({ email: change.email })),
+    ),
     async "cancel-email"({ backend }) {
       await backend.me.cancelEmailChange();
       return saved("security", words.emailKept());
     },
-    async password(request) {
-      await request.backend.me.changePassword(inputOf(contract.me.changePassword, request));
-      return saved("security", words.passwordChanged());
-    },
+    password: submits("me.changePassword", () => saved("security", words.passwordChanged())),
     async revoke({ backend, form }) {
       await backend.auth.revokeSession({ id: form.text("session") });
       return saved("security", words.deviceSignedOut());
@@ -103,14 +99,8 @@ export const accountSettingsPage = page({
       }
       return saved("notifications", commonWords.saved(), { view: "choices" });
     },
-    async read(request) {
-      await request.backend.notifications.read(inputOf(contract.notifications.read, request));
-      return seeOther(request.url.pathname + request.url.search);
-    },
-    async "read-all"(request) {
-      await request.backend.notifications.readAll(inputOf(contract.notifications.readAll, request));
-      return saved("notifications", words.everythingRead());
-    },
+    read: submits("notifications.read", (request) => seeOther(request.url.pathname + request.url.search)),
+    "read-all": submits("notifications.readAll", () => saved("notifications", words.everythingRead())),
     async privacy({ backend, form }) {
       const choices = profileChanges.pick({ marketingOptIn: true, analyticsConsent: true });
       await backend.me.update(valuesOf(choices, form));
@@ -131,18 +121,12 @@ export const accountSettingsPage = page({
       const back = safeRedirectTarget(form.text("back"), href("accountSettings", {}, { tab: "appearance" }));
       return seeOther(back, { document: true });
     },
-    async leave(request) {
-      await request.backend.team.leave(inputOf(contract.team.leave, request));
-      return saved("businesses", words.leftTeam(), { document: true });
-    },
+    leave: submits("team.leave", () => saved("businesses", words.leftTeam(), { document: true })),
     async export({ backend }) {
       await backend.me.requestExport();
       return saved("data", words.exportStarted());
     },
-    async delete(request) {
-      await request.backend.me.requestDeletion(inputOf(contract.me.requestDeletion, request));
-      return saved("data", words.deletionStarted());
-    },
+    delete: submits("me.requestDeletion", () => saved("data", words.deletionStarted())),
     async keep({ backend }) {
       await backend.me.cancelDeletion();
       return saved("data", words.deletionStopped());

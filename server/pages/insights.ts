@@ -27,6 +27,7 @@ import { businessKindOf } from "./business-kind.ts";
 import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
+import { submits } from "./submits.ts";
 
 const DEFAULT_DAYS = 30;
 
@@ -206,27 +207,18 @@ export const insightsHighlightPage = page({
         left: refused.map(({ name, reason }) => `${name}: ${reason}`),
       });
     },
-    async report(request) {
-      const choice = inputOf(contract.insights.setReport, request);
-      await request.backend.insights.setReport(choice);
-      return backTo(request, choice.rhythm ? words.emailsOn() : words.emailsOff());
-    },
-    async "add-colleague"(request) {
-      await request.backend.insights.addReportColleague(
-        inputOf(contract.insights.addReportColleague, request),
-      );
-      return backToReport(request, highlightWords.colleagueAdded());
-    },
-    async "ask-address"(request) {
-      await request.backend.insights.askReportAddress(inputOf(contract.insights.askReportAddress, request));
-      return backToReport(request, highlightWords.addressAsked());
-    },
-    async "remove-recipient"(request) {
-      await request.backend.insights.removeReportRecipient(
-        inputOf(contract.insights.removeReportRecipient, request),
-      );
-      return backToReport(request, highlightWords.recipientRemoved());
-    },
+    report: submits("insights.setReport", (request, _result, choice) =>
+      backTo(request, choice.rhythm ? words.emailsOn() : words.emailsOff()),
+    ),
+    "add-colleague": submits("insights.addReportColleague", (request) =>
+      backToReport(request, highlightWords.colleagueAdded()),
+    ),
+    "ask-address": submits("insights.askReportAddress", (request) =>
+      backToReport(request, highlightWords.addressAsked()),
+    ),
+    "remove-recipient": submits("insights.removeReportRecipient", (request) =>
+      backToReport(request, highlightWords.recipientRemoved()),
+    ),
   },
 });
 

@@ -8,6 +8,7 @@ import { type ActionRequest, businessOf, type FormValues, page, seeOther } from 
 import { inputOf } from "./form-input.ts";
 import { communityView, partnerOf, providerView } from "./manage-partner/view.ts";
 import { acceptFrom, askFrom, rejectFrom } from "./partners-overview.ts";
+import { submits } from "./submits.ts";
 
 export const managePartnerPage = page({
   async load(request) {
@@ -54,10 +55,7 @@ export const managePartnerPage = page({
       await rejectFrom(request);
       return back(request, words.rejected());
     },
-    async write(request) {
-      await request.backend.partnerMessages.send(inputOf(contract.partnerMessages.send, request));
-      return back(request, words.messageSent());
-    },
+    write: submits("partnerMessages.send", (request) => back(request, words.messageSent())),
     async read(request) {
       const { business, partner, upTo } = inputOf(contract.partnerMessages.read, request);
       await request.backend.partnerMessages.read({ business, partner, upTo });
@@ -70,14 +68,8 @@ export const managePartnerPage = page({
         review.decision === "approve" ? words.treetApproved({ title }) : words.treetChangesAsked({ title });
       return back(request, words.emailed({ notice }));
     },
-    async "add-file"(request) {
-      const { name } = await request.backend.partnerFiles.add(inputOf(contract.partnerFiles.add, request));
-      return back(request, words.fileAdded({ name }));
-    },
-    async "remove-file"(request) {
-      await request.backend.partnerFiles.remove(inputOf(contract.partnerFiles.remove, request));
-      return back(request, words.fileRemoved());
-    },
+    "add-file": submits("partnerFiles.add", (request, { name }) => back(request, words.fileAdded({ name }))),
+    "remove-file": submits("partnerFiles.remove", (request) => back(request, words.fileRemoved())),
     revoke: (request) => change(request, "revoke", words.invitationWithdrawnNow()),
     pause: (request) => change(request, "pause", words.nowPaused()),
     resume: (request) => change(request, "resume", words.nowResumed()),
@@ -85,14 +77,8 @@ export const managePartnerPage = page({
     unblock: (request) => change(request, "unblock", words.nowUnblocked()),
     "pause-supply": (request) => changeSupply(request, "pause", words.supplyPaused()),
     "resume-supply": (request) => changeSupply(request, "resume", words.supplyResumed()),
-    async "end-supply"(request) {
-      await request.backend.partners.endSupply(inputOf(contract.partners.endSupply, request));
-      return back(request, words.supplyStopped());
-    },
-    async end(request) {
-      await request.backend.partners.end(inputOf(contract.partners.end, request));
-      return back(request, words.nowEnded());
-    },
+    "end-supply": submits("partners.endSupply", (request) => back(request, words.supplyStopped())),
+    end: submits("partners.end", (request) => back(request, words.nowEnded())),
   },
 });
 

@@ -1,4 +1,3 @@
-import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { peopleSomewhere } from "#shared/lists/people.ts";
 import { peopleMatching } from "#shared/people-matching.ts";
@@ -7,7 +6,6 @@ import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inEach, inNamed, reachable } from "./across-businesses.ts";
-import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { bulkActions, isThere, removeFrom, standingIn } from "./multi-team/bulk.ts";
 import {
@@ -20,6 +18,7 @@ import {
   within,
 } from "./multi-team/people.ts";
 import { outcomeAt, outcomeOfAddresses } from "./outcome.ts";
+import { submits } from "./submits.ts";
 
 export const multiTeamPage = page({
   async load(request) {
@@ -72,14 +71,8 @@ export const multiTeamPage = page({
         return outcomeOfAddresses(results, ({ email, outcome }) => `${email} ${outcomeWords[outcome]}`);
       });
     },
-    async resend(request) {
-      await request.backend.team.resend(inputOf(contract.team.resend, request));
-      return back(request, words.invitationSentAgain());
-    },
-    async revoke(request) {
-      await request.backend.team.revoke(inputOf(contract.team.revoke, request));
-      return back(request, words.invitationWithdrawn());
-    },
+    resend: submits("team.resend", (request) => back(request, words.invitationSentAgain())),
+    revoke: submits("team.revoke", (request) => back(request, words.invitationWithdrawn())),
     /** Changes one person's roles in all businesses at once; unchanged roles are left alone. */
     async roles(request) {
       const { form, backend } = request;

@@ -127,9 +127,7 @@ export const packPage = page({
       const pack = idOf(request);
       const members = [request.form.text("member")];
       await request.backend.packs.grant({ business, pack, members, remove: true });
-      return seeOther(href("pack", { business, rest: [pack, "members"] }), {
-        notice: words.takenBack(),
-      });
+      return seeOther(href("pack", { business, rest: [pack, "members"] }), { notice: words.takenBack() });
     },
     async note(request) {
       const { form } = request;
@@ -140,9 +138,7 @@ export const packPage = page({
     async duplicate(request) {
       const business = businessOf(request);
       const { id } = await request.backend.packs.duplicate({ business, pack: idOf(request) });
-      return seeOther(href("pack", { business, rest: [id, "edit"] }), {
-        notice: words.duplicated(),
-      });
+      return seeOther(href("pack", { business, rest: [id, "edit"] }), { notice: words.duplicated() });
     },
     async share(request) {
       const business = businessOf(request);
@@ -153,9 +149,7 @@ export const packPage = page({
         kind: "pack",
         targetId: idOf(request),
       });
-      return seeOther(href("linkManagement", { business }, { link: id }), {
-        notice: words.linkReady(),
-      });
+      return seeOther(href("linkManagement", { business }, { link: id }), { notice: words.linkReady() });
     },
     publish: (request) => move(request, "publish"),
     unpublish: (request) => move(request, "unpublish"),

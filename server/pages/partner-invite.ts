@@ -87,9 +87,7 @@ export const partnerInvitePage = page({
       const { backend, url } = request;
       const asked = inputOf(contract.partners.question, request, requireInvitation(request));
       await backend.partners.question(asked);
-      return seeOther(url.pathname + url.search, {
-        notice: words.questionSent(),
-      });
+      return seeOther(url.pathname + url.search, { notice: words.questionSent() });
     },
     async forward(request) {
       const { backend, account } = request;

@@ -18,6 +18,7 @@ import { type Outcome, outcomeAt, outcomeOfAddresses } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
 import { viewActionsOf, viewsPanelIn } from "./saved-views.ts";
 import { selectedIn } from "./selections.ts";
+import { submits } from "./submits.ts";
 
 export const partnersOverviewPage = page({
   async load(request) {
@@ -85,10 +86,7 @@ export const partnersOverviewPage = page({
       const timezone = request.session?.user.timezone ?? "UTC";
       return outcomeAt(href("partnersOverview", { business }), outcomeOfInvitations(results, timezone));
     },
-    async resend(request) {
-      await request.backend.partners.resend(inputOf(contract.partners.resend, request));
-      return back(businessOf(request), words.invitationSentAgain());
-    },
+    resend: submits("partners.resend", (request) => back(businessOf(request), words.invitationSentAgain())),
     revoke: (request) => revoke(request),
     async accept(request) {
       const business = businessOf(request);
@@ -109,14 +107,12 @@ export const partnersOverviewPage = page({
       await request.backend.partners.change(inputOf(contract.partners.change, request, { change: "block" }));
       return back(businessOf(request), words.nowBlocked());
     },
-    async apply(request) {
-      const results = await request.backend.partners.apply(inputOf(contract.partners.apply, request));
-      return back(businessOf(request), results.map(applyWordsFor).join(" "));
-    },
-    async withdraw(request) {
-      await request.backend.partners.withdraw(inputOf(contract.partners.withdraw, request));
-      return back(businessOf(request), words.applicationWithdrawn());
-    },
+    apply: submits("partners.apply", (request, results) =>
+      back(businessOf(request), results.map(applyWordsFor).join(" ")),
+    ),
+    withdraw: submits("partners.withdraw", (request) =>
+      back(businessOf(request), words.applicationWithdrawn()),
+    ),
   },
 });
 

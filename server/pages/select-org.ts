@@ -9,6 +9,7 @@ import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/pag
 import { inputOf } from "./form-input.ts";
 import { noticeFor } from "./redirect/link.ts";
 import { askedRedirect } from "./sign-in-target.ts";
+import { submits } from "./submits.ts";
 
 /** The page after signing in. Users without a choice to make are redirected at once, unless `stay` is set. */
 export const selectOrgPage = page({
@@ -73,10 +74,9 @@ export const selectOrgPage = page({
           : href("selectOrg", {}, { stay: 1 });
       return seeOther(to, { notice: noticeFor(joined.status, joined.name), document: true });
     },
-    async withdraw(request) {
-      await request.backend.members.withdraw(inputOf(contract.members.withdraw, request));
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.requestWithdrawn() });
-    },
+    withdraw: submits("members.withdraw", () =>
+      seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.requestWithdrawn() }),
+    ),
     async "decline-join"({ backend, form }) {
       await backend.members.decline({ invitation: form.text("invitation") });
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.invitationDeclined() });

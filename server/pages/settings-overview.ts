@@ -19,6 +19,7 @@ import { membershipFrom } from "./membership.ts";
 import { payoutActions, payoutCountryOptions } from "./payouts/actions.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
 import { integrationsView } from "./settings-overview/integrations-view.ts";
+import { submits } from "./submits.ts";
 import { withPlace } from "./with-place.ts";
 
 export const settingsOverviewPage = page({
@@ -51,15 +52,12 @@ export const settingsOverviewPage = page({
     portal: billingActions.portal,
     undo: billingActions.undo,
     details: saveBillingDetails,
-    async address(request) {
-      const { slug } = await request.backend.settings.changeSlug(
-        inputOf(contract.settings.changeSlug, request),
-      );
-      return seeOther(href("settingsOverview", { business: slug }), {
+    address: submits("settings.changeSlug", (_request, { slug }) =>
+      seeOther(href("settingsOverview", { business: slug }), {
         notice: words.addressChanged(),
         document: true,
-      });
-    },
+      }),
+    ),
     async general(request) {
       const fields = settingsChanges.pick({ timezone: true, currency: true, language: true, locale: true });
       return save(request, valuesOf(fields, request.form));
@@ -87,22 +85,17 @@ export const settingsOverviewPage = page({
         notice: words.testSent({ email: request.session?.user.email ?? "" }),
       });
     },
-    async archive(request) {
-      await request.backend.settings.archive(inputOf(contract.settings.archive, request));
-      return seeOther(href("selectOrg", {}, { stay: 1 }), {
-        notice: words.archivedNow(),
-        document: true,
-      });
-    },
+    archive: submits("settings.archive", () =>
+      seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.archivedNow(), document: true }),
+    ),
     async restore(request) {
       const business = businessOf(request);
       await request.backend.settings.restore({ business });
       return seeOther(href("controlPanel", { business }), { notice: words.welcomeBack(), document: true });
     },
-    async delete(request) {
-      await request.backend.settings.remove(inputOf(contract.settings.remove, request));
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.deletedNow(), document: true });
-    },
+    delete: submits("settings.remove", () =>
+      seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.deletedNow(), document: true }),
+    ),
   },
 });
 

@@ -14,6 +14,7 @@ import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt, outcomeOfAddresses } from "./outcome.ts";
+import { submits } from "./submits.ts";
 
 export const teamMembersPage = page({
   async load(request) {
@@ -57,22 +58,14 @@ export const teamMembersPage = page({
       const invitation = inputOf(contract.team.previewInvitation, request);
       return shown({ ...(await request.backend.team.previewInvitation(invitation)) });
     },
-    async link(request) {
-      const { email, url } = await request.backend.team.link(inputOf(contract.team.link, request));
-      return shown({ email, url });
-    },
-    async resend(request) {
-      const { email } = await request.backend.team.resend(inputOf(contract.team.resend, request));
-      return back(businessOf(request), words.invitationSentAgain({ email }));
-    },
-    async revoke(request) {
-      await request.backend.team.revoke(inputOf(contract.team.revoke, request));
-      return back(businessOf(request), words.withdrawn());
-    },
-    async change(request) {
-      const { name } = await request.backend.team.update(inputOf(contract.team.update, request));
-      return back(businessOf(request), words.rightsSaved({ name }));
-    },
+    link: submits("team.link", (_request, { email, url }) => shown({ email, url })),
+    resend: submits("team.resend", (request, { email }) =>
+      back(businessOf(request), words.invitationSentAgain({ email })),
+    ),
+    revoke: submits("team.revoke", (request) => back(businessOf(request), words.withdrawn())),
+    change: submits("team.update", (request, { name }) =>
+      back(businessOf(request), words.rightsSaved({ name })),
+    ),
     suspend: (request) => setStatus(request, "suspended"),
     "let-in": (request) => setStatus(request, "active"),
     async remove(request) {

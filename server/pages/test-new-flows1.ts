@@ -16,15 +16,11 @@ export const testNewFlows1Page = page({
       if (form.text("title").length < 3) {
         return invalid({ title: words.previewTooShort() });
       }
-      return seeOther(href("testNewFlows1", {}, { tab: "fields" }), {
-        notice: words.previewSaved(),
-      });
+      return seeOther(href("testNewFlows1", {}, { tab: "fields" }), { notice: words.previewSaved() });
     },
     confirm({ form }) {
       if (form.text("reason") === "") return invalid({ reason: words.previewNoReason() });
-      return seeOther(href("testNewFlows1", {}, { tab: "overlays" }), {
-        notice: words.previewConfirmed(),
-      });
+      return seeOther(href("testNewFlows1", {}, { tab: "overlays" }), { notice: words.previewConfirmed() });
     },
   },
 });

@@ -73,9 +73,7 @@ export const transferOwnershipPage = page({
 
 async function ofLink({ backend, session }: PageRequest, token: string) {
   const { state, isForSomebodyElse, transfer, business, ownersKeys, standing } =
-    await backend.ownership.request({
-      token,
-    });
+    await backend.ownership.request({ token });
   if (state !== "pending") return { kind: "ended" as const, state };
   if (!session) return { kind: "signed-out" as const };
   if (isForSomebodyElse || !transfer || !business || !standing) {

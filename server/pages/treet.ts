@@ -2,7 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { type TreetMove, type TreetState, treetMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
@@ -15,6 +15,7 @@ import { inputOf } from "./form-input.ts";
 import { limitReached } from "./limit-reached.ts";
 import { membershipFrom } from "./membership.ts";
 import { refuse } from "./refuse.ts";
+import { submits } from "./submits.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
 import {
   afterSave,
@@ -92,7 +93,7 @@ export const treetPage = page({
       const where = { business: businessOf(request), treet: idOf(request) };
       const [{ timezone }, { state }] = await Promise.all([request.business(), backend.treets.get(where)]);
       // Publishing creates a new version, so a concurrent publish makes the update below fail.
-      if (state !== "draft") throw problem("conflict", { message: teamWords.draftOnly() });
+      if (state !== "draft") throw conflict(teamWords.draftOnly());
       const content = writtenTreet(form, timezone);
       const { version } = await contentErrorsAtFields(() =>
         backend.treets.update({ ...where, version: Number(form.text("version")), content }),
@@ -147,10 +148,9 @@ export const treetPage = page({
       );
       return seeOther(url, { document: true });
     },
-    async "leave-purchase"(request) {
-      await request.backend.purchases.leave(inputOf(contract.purchases.leave, request));
-      return seeOther(hereOf(request), { notice: words.nothingCharged() });
-    },
+    "leave-purchase": submits("purchases.leave", (request) =>
+      seeOther(hereOf(request), { notice: words.nothingCharged() }),
+    ),
     async wait(request) {
       const { position } = await request.backend.claims.joinWaitlist({
         business: businessOf(request),
@@ -162,22 +162,10 @@ export const treetPage = page({
       await request.backend.claims.leaveWaitlist({ business: businessOf(request), treet: idOf(request) });
       return seeOther(hereOf(request), { notice: words.leftLine() });
     },
-    async reveal(request) {
-      await request.backend.claims.reveal(inputOf(contract.claims.reveal, request));
-      return seeOther(hereOf(request));
-    },
-    async cancel(request) {
-      await request.backend.claims.cancel(inputOf(contract.claims.cancel, request));
-      return seeOther(hereOf(request), { notice: words.gaveBack() });
-    },
-    async use(request) {
-      await request.backend.claims.use(inputOf(contract.claims.use, request));
-      return seeOther(hereOf(request), { notice: words.enjoy() });
-    },
-    async reopen(request) {
-      await request.backend.claims.reopen(inputOf(contract.claims.reopen, request));
-      return seeOther(hereOf(request), { notice: words.yoursAgain() });
-    },
+    reveal: submits("claims.reveal", (request) => seeOther(hereOf(request))),
+    cancel: submits("claims.cancel", (request) => seeOther(hereOf(request), { notice: words.gaveBack() })),
+    use: submits("claims.use", (request) => seeOther(hereOf(request), { notice: words.enjoy() })),
+    reopen: submits("claims.reopen", (request) => seeOther(hereOf(request), { notice: words.yoursAgain() })),
     async report(request) {
       await request.backend.treetReports.send(
         inputOf(contract.treetReports.send, request, { treet: idOf(request) }),

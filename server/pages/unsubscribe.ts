@@ -18,6 +18,7 @@ import * as words from "#words/mySettings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
+import { submits } from "./submits.ts";
 
 export const unsubscribePage = page({
   linkToken: true,
@@ -54,13 +55,9 @@ export const unsubscribePage = page({
     unsubscribe: (request) => choose(request, endOf[categoryIn(request.form.text("about"))]),
     "unsubscribe-all": (request) => choose(request, noMails),
     "subscribe-again": (request) => choose(request, usualMails),
-    async "fresh-link"(request) {
-      const business = businessOf(request);
-      await request.backend.preferences.freshLink(inputOf(contract.preferences.freshLink, request));
-      return seeOther(href("unsubscribe", { business }), {
-        notice: words.linkOnItsWay(),
-      });
-    },
+    "fresh-link": submits("preferences.freshLink", (request) =>
+      seeOther(href("unsubscribe", { business: businessOf(request) }), { notice: words.linkOnItsWay() }),
+    ),
     async reason(request) {
       const { linkToken: token, url } = request;
       const { preferences } = request.backend;
@@ -73,9 +70,7 @@ export const unsubscribePage = page({
       const { preferences } = request.backend;
       if (token) await preferences.ask(inputOf(contract.preferences.ask, request, { token }));
       else await preferences.askMine(inputOf(contract.preferences.askMine, request));
-      return seeOther(withoutBefore(url), {
-        notice: words.confirmInInbox(),
-      });
+      return seeOther(withoutBefore(url), { notice: words.confirmInInbox() });
     },
     async "confirm-report"(request) {
       await request.backend.insights.confirmReport({ token: request.linkToken ?? "" });

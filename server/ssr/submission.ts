@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { NextFunction } from "express";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState } from "#shared/page-state.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import * as words from "#words/problems.ts";
 import { answer } from "./answer.ts";
@@ -98,6 +98,6 @@ async function refuseForAnother(
   if (asPayload) return void response.status(RENDERED_FOR_ANOTHER).json({ form: state });
   const shown = await query({ ...asked, form: { state, status: RENDERED_FOR_ANOTHER, key: undefined } });
   const isMissing = shown.kind === "page" && shown.state.error !== null;
-  const refused = failedState(asked, problem("conflict", { message: happened }));
+  const refused = failedState(asked, conflict(happened));
   answer(deps, exchange, asked, isMissing ? { kind: "page", state: refused } : shown);
 }

@@ -3,7 +3,7 @@ import { announcementAudiences, announcementStates, MAX_ANNOUNCEMENT_CHARS } fro
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { emailTextFields } from "./fields.ts";
 import { labelNames } from "./member-shapes.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { selectionId } from "./selections.ts";
 
 const announcementInput = businessInput.extend({ announcement: z.string().max(64) });
@@ -78,19 +78,20 @@ export type ReceivedExcerpt = z.infer<typeof receivedExcerpt>;
 
 export const announcements = ofBusiness.router({
   list: inBusiness("members.list")
-    .route({ method: "GET", path: "/announcements", summary: "List announcements" })
+    .route(endpoint("GET /announcements", "List announcements"))
     .input(businessInput.extend(pageInput.shape))
     .output(pageOf(announcement)),
   get: inBusiness("members.list")
-    .route({
-      method: "GET",
-      path: "/announcements/{announcement}",
-      summary: "Get an announcement with its preview and the members it reaches",
-    })
+    .route(
+      endpoint(
+        "GET /announcements/{announcement}",
+        "Get an announcement with its preview and the members it reaches",
+      ),
+    )
     .input(announcementInput)
     .output(announcementDetail),
   write: inBusiness("members.manage")
-    .route({ method: "POST", path: "/announcements", summary: "Create a draft of an announcement" })
+    .route(endpoint("POST /announcements", "Create a draft of an announcement"))
     .input(
       businessInput.extend(text.shape).extend({
         /** The members of this selection, whatever their labels. */
@@ -99,51 +100,32 @@ export const announcements = ofBusiness.router({
     )
     .output(announcement),
   update: inBusiness("members.manage")
-    .route({
-      method: "PATCH",
-      path: "/announcements/{announcement}",
-      summary: "Update a draft of an announcement",
-    })
+    .route(endpoint("PATCH /announcements/{announcement}", "Update a draft of an announcement"))
     .input(announcementInput.extend(text.shape))
     .output(announcement),
   test: inBusiness("members.manage")
-    .route({
-      method: "POST",
-      path: "/announcements/{announcement}/test",
-      summary: "Send an announcement to the caller only",
-    })
+    .route(endpoint("POST /announcements/{announcement}/test", "Send an announcement to the caller only"))
     .input(announcementInput)
     .output(done),
   send: inBusiness("members.manage")
-    .route({
-      method: "POST",
-      path: "/announcements/{announcement}/send",
-      summary: "Send an announcement to its members, once",
-    })
+    .route(endpoint("POST /announcements/{announcement}/send", "Send an announcement to its members, once"))
     .input(announcementInput)
     .output(announcement),
   delete: inBusiness("members.manage")
-    .route({
-      method: "DELETE",
-      path: "/announcements/{announcement}",
-      summary: "Delete a draft of an announcement",
-    })
+    .route(endpoint("DELETE /announcements/{announcement}", "Delete a draft of an announcement"))
     .input(announcementInput)
     .output(done),
   mine: inBusiness("members.leave")
-    .route({
-      method: "GET",
-      path: "/members/me/announcements",
-      summary: "List the announcements that were sent to the caller",
-    })
+    .route(endpoint("GET /members/me/announcements", "List the announcements that were sent to the caller"))
     .input(businessInput.extend(pageInput.shape))
     .output(pageOf(receivedExcerpt)),
   getMine: inBusiness("members.leave")
-    .route({
-      method: "GET",
-      path: "/members/me/announcements/{announcement}",
-      summary: "Get an announcement that was sent to the caller",
-    })
+    .route(
+      endpoint(
+        "GET /members/me/announcements/{announcement}",
+        "Get an announcement that was sent to the caller",
+      ),
+    )
     .input(announcementInput)
     .output(receivedAnnouncement),
 });

@@ -11,7 +11,7 @@ import {
 } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
-import { open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
+import { endpoint, open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
 import { passkeyAssertion } from "./passkeys.ts";
 
 /** The token pair. Only the web server handles it; it is never exposed to scripts in the browser. */
@@ -68,31 +68,25 @@ export const signUpInput = z.object({
 
 export const auth = {
   signIn: openForSecurity
-    .route({ method: "POST", path: "/auth/sign-in", summary: "Sign in" })
+    .route(endpoint("POST /auth/sign-in", "Sign in"))
     .input(z.discriminatedUnion("method", [passwordCredentials, passkeyCredentials]))
     .output(tokenPair),
   /** Gives the same answer for known and unknown addresses; what happens next is in the email. */
   signUp: openForSecurity
-    .route({ method: "POST", path: "/auth/sign-up", summary: "Create an account" })
+    .route(endpoint("POST /auth/sign-up", "Create an account"))
     .input(signUpInput)
     .output(done),
-  session: signedIn
-    .route({ method: "GET", path: "/auth/session", summary: "Get the current session" })
-    .output(sessionSchema),
+  session: signedIn.route(endpoint("GET /auth/session", "Get the current session")).output(sessionSchema),
   refresh: open
-    .route({
-      method: "POST",
-      path: "/auth/refresh",
-      summary: "Exchange a refresh token for a new token pair",
-    })
+    .route(endpoint("POST /auth/refresh", "Exchange a refresh token for a new token pair"))
     .input(z.object({ refreshToken: z.string().max(200) }))
     .output(tokenPair),
   signOut: openForSecurity
-    .route({ method: "POST", path: "/auth/sign-out", summary: "Sign out of the current session" })
+    .route(endpoint("POST /auth/sign-out", "Sign out of the current session"))
     .input(z.object({ refreshToken: z.string().max(200).optional() }))
     .output(done),
   verification: open
-    .route({ method: "GET", path: "/auth/verification", summary: "Get the state of a confirmation link" })
+    .route(endpoint("GET /auth/verification", "Get the state of a confirmation link"))
     .input(z.object({ token: tokenField }))
     .output(
       z.object({
@@ -103,18 +97,18 @@ export const auth = {
       }),
     ),
   confirmed: open
-    .route({
-      method: "POST",
-      path: "/auth/verification/confirmed",
-      summary: "Check whether an address has been confirmed",
-      description:
+    .route(
+      endpoint(
+        "POST /auth/verification/confirmed",
+        "Check whether an address has been confirmed",
         "For the page that signed the user up. It sends the secret that it sent as `watch` when signing up with this address.",
-    })
+      ),
+    )
     .input(z.object({ watch: watchField, email: z.string().max(254) }))
     .output(z.object({ confirmed: z.boolean() })),
   /** Confirms an address with the link's token, or with the address and its 6-digit code. Does not sign in by itself. */
   verify: openForSecurity
-    .route({ method: "POST", path: "/auth/verify", summary: "Confirm an email address" })
+    .route(endpoint("POST /auth/verify", "Confirm an email address"))
     .input(
       z
         .object({
@@ -145,16 +139,16 @@ export const auth = {
     ),
   resendVerification: open
     .meta({ access: "open", onceForVisitors: true, security: true })
-    .route({ method: "POST", path: "/auth/verify/resend", summary: "Resend the confirmation email" })
+    .route(endpoint("POST /auth/verify/resend", "Resend the confirmation email"))
     .input(z.object({ email: emailField }))
     .output(done),
   forgot: open
     .meta({ access: "open", onceForVisitors: true, security: true })
-    .route({ method: "POST", path: "/auth/forgot", summary: "Request a password reset email" })
+    .route(endpoint("POST /auth/forgot", "Request a password reset email"))
     .input(z.object({ email: emailField, captcha: z.string().max(4000).optional() }))
     .output(done),
   resetState: open
-    .route({ method: "GET", path: "/auth/reset", summary: "Get the state of a password reset link" })
+    .route(endpoint("GET /auth/reset", "Get the state of a password reset link"))
     .input(z.object({ token: tokenField }))
     .output(
       z.object({
@@ -164,16 +158,12 @@ export const auth = {
     ),
   resetAgain: open
     .meta({ access: "open", onceForVisitors: true, security: true })
-    .route({
-      method: "POST",
-      path: "/auth/reset/again",
-      summary: "Replace a password reset link that is no longer valid",
-    })
+    .route(endpoint("POST /auth/reset/again", "Replace a password reset link that is no longer valid"))
     .input(z.object({ token: tokenField }))
     .output(done),
   /** Sets a new password, ends other sessions if requested, and signs in. */
   reset: openForSecurity
-    .route({ method: "POST", path: "/auth/reset", summary: "Reset a password" })
+    .route(endpoint("POST /auth/reset", "Reset a password"))
     .input(
       z.object({
         token: tokenField,
@@ -183,25 +173,23 @@ export const auth = {
       }),
     )
     .output(tokenPair),
-  sessions: signedIn
-    .route({ method: "GET", path: "/auth/sessions", summary: "List the caller's sessions" })
-    .output(
-      z.array(
-        z.object({
-          id: z.string(),
-          userAgent: z.string(),
-          country: z.string().nullable(),
-          createdAt: timestamp,
-          lastUsedAt: timestamp,
-          current: z.boolean(),
-        }),
-      ),
+  sessions: signedIn.route(endpoint("GET /auth/sessions", "List the caller's sessions")).output(
+    z.array(
+      z.object({
+        id: z.string(),
+        userAgent: z.string(),
+        country: z.string().nullable(),
+        createdAt: timestamp,
+        lastUsedAt: timestamp,
+        current: z.boolean(),
+      }),
     ),
+  ),
   revokeSession: signedInForSecurity
-    .route({ method: "DELETE", path: "/auth/sessions/{id}", summary: "Revoke a session" })
+    .route(endpoint("DELETE /auth/sessions/{id}", "Revoke a session"))
     .input(z.object({ id: z.string().max(64) }))
     .output(done),
   revokeOtherSessions: signedInForSecurity
-    .route({ method: "POST", path: "/auth/sessions/revoke-others", summary: "Revoke all other sessions" })
+    .route(endpoint("POST /auth/sessions/revoke-others", "Revoke all other sessions"))
     .output(z.object({ ended: z.number().int() })),
 };

@@ -17,60 +17,38 @@ import {
 } from "./billing-shapes.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 export const billing = {
   checkoutState: signedIn
-    .route({
-      method: "GET",
-      path: "/billing/checkouts/{session}",
-      summary: "Get the state of a checkout",
-    })
+    .route(endpoint("GET /billing/checkouts/{session}", "Get the state of a checkout"))
     .input(z.object({ session: z.string().min(1).max(200) }))
     .output(checkoutState),
   abandonCheckout: signedIn
-    .route({
-      method: "POST",
-      path: "/billing/checkouts/{session}/abandon",
-      summary: "Record why a checkout was abandoned",
-    })
+    .route(endpoint("POST /billing/checkouts/{session}/abandon", "Record why a checkout was abandoned"))
     .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(namesIn(abandonReasons)) }))
     .output(done),
   ...ofBusiness.router({
     status: inBusiness("panel.view", { atRest: true })
-      .route({
-        method: "GET",
-        path: "/billing/status",
-        summary: "Get the billing status that the whole team may see",
-      })
+      .route(endpoint("GET /billing/status", "Get the billing status that the whole team may see"))
       .input(businessInput)
       .output(billingStatus),
     overview: inBusiness("billing.view", { atRest: true })
-      .route({ method: "GET", path: "/billing", summary: "Get the billing overview" })
+      .route(endpoint("GET /billing", "Get the billing overview"))
       .input(businessInput)
       .output(billingOverview),
     refresh: inBusiness("billing.view", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/billing/refresh",
-        summary: "Refresh the billing data from the payment provider",
-      })
+      .route(endpoint("POST /billing/refresh", "Refresh the billing data from the payment provider"))
       .input(businessInput)
       .output(billingOverview),
     nextCharge: inBusiness("billing.view", { atRest: true })
-      .route({
-        method: "GET",
-        path: "/billing/next-charge",
-        summary: "Get the next charge with its tax from the payment provider",
-      })
+      .route(
+        endpoint("GET /billing/next-charge", "Get the next charge with its tax from the payment provider"),
+      )
       .input(businessInput)
       .output(z.object({ charge: taxedCharge.nullable() })),
     invoices: inBusiness("billing.view", { atRest: true })
-      .route({
-        method: "GET",
-        path: "/billing/invoices",
-        summary: "List invoices, newest first by default",
-      })
+      .route(endpoint("GET /billing/invoices", "List invoices, newest first by default"))
       .input(
         businessInput
           .extend(pageInput.shape)
@@ -78,48 +56,33 @@ export const billing = {
       )
       .output(pageOf(invoice)),
     saveProfile: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "PUT",
-        path: "/billing/profile",
-        summary: "Update the billing details for invoices",
-      })
+      .route(endpoint("PUT /billing/profile", "Update the billing details for invoices"))
       .input(businessInput.extend(billingProfile.shape))
       .output(z.object({ vatState: z.enum(vatStates) })),
     quote: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/billing/quotes",
-        summary: "Quote the price of a plan",
-        description: "The quote is valid for 15 minutes. The amount quoted is the amount charged.",
-      })
+      .route(
+        endpoint(
+          "POST /billing/quotes",
+          "Quote the price of a plan",
+          "The quote is valid for 15 minutes. The amount quoted is the amount charged.",
+        ),
+      )
       .input(planChoice.extend({ promotionCode: z.string().trim().max(60).default("") }))
       .output(billingQuote),
     checkout: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/billing/checkouts",
-        summary: "Start a checkout from a quote",
-      })
+      .route(endpoint("POST /billing/checkouts", "Start a checkout from a quote"))
       .input(businessInput.extend({ quote: z.string().max(64), redirect: z.string().max(2_048).default("") }))
       .output(z.object({ session: z.string(), url: z.string() })),
     openCheckout: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "GET",
-        path: "/billing/checkouts/open",
-        summary: "Get the open checkout",
-      })
+      .route(endpoint("GET /billing/checkouts/open", "Get the open checkout"))
       .input(businessInput)
       .output(z.object({ checkout: checkoutState.extend({ id: z.string() }).nullable() })),
     change: inBusiness("billing.manage", { atRest: true })
-      .route({ method: "POST", path: "/billing/change", summary: "Upgrade the plan from a quote" })
+      .route(endpoint("POST /billing/change", "Upgrade the plan from a quote"))
       .input(businessInput.extend({ quote: z.string().max(64) }))
       .output(z.object({ state: z.enum(["done", "confirm"]), url: z.string().nullable() })),
     schedule: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "PUT",
-        path: "/billing/scheduled-change",
-        summary: "Schedule a downgrade or the end of the paid plan",
-      })
+      .route(endpoint("PUT /billing/scheduled-change", "Schedule a downgrade or the end of the paid plan"))
       .input(
         businessInput.extend({
           plan,
@@ -130,36 +93,25 @@ export const billing = {
       )
       .output(z.object({ plan, at: timestamp })),
     choosePicks: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "PUT",
-        path: "/billing/picks",
-        summary: "Set what to keep on a smaller plan",
-      })
+      .route(endpoint("PUT /billing/picks", "Set what to keep on a smaller plan"))
       .input(businessInput.extend({ picks }))
       .output(done),
     picks: inBusiness("billing.view", { atRest: true })
-      .route({
-        method: "GET",
-        path: "/billing/picks",
-        summary: "Get what to keep on a smaller plan",
-      })
+      .route(endpoint("GET /billing/picks", "Get what to keep on a smaller plan"))
       .input(businessInput)
       .output(z.object({ picks })),
     growth: inBusiness("panel.view")
-      .route({
-        method: "GET",
-        path: "/billing/growth",
-        summary: "Estimate the community's monthly growth",
-      })
+      .route(endpoint("GET /billing/growth", "Estimate the community's monthly growth"))
       .input(businessInput)
       .output(z.object({ membersAMonth: z.number() })),
     choices: inBusiness("billing.view", { atRest: true })
-      .route({
-        method: "GET",
-        path: "/billing/choices",
-        summary: "List the items that count against a limit, in the order they are kept on a smaller plan",
-        description: "Returns at most 1,000 items.",
-      })
+      .route(
+        endpoint(
+          "GET /billing/choices",
+          "List the items that count against a limit, in the order they are kept on a smaller plan",
+          "Returns at most 1,000 items.",
+        ),
+      )
       .input(businessInput.extend({ limit: z.enum(pickedLimits) }))
       .output(
         z.object({
@@ -169,35 +121,19 @@ export const billing = {
         }),
       ),
     undoScheduled: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "DELETE",
-        path: "/billing/scheduled-change",
-        summary: "Cancel the scheduled plan change",
-      })
+      .route(endpoint("DELETE /billing/scheduled-change", "Cancel the scheduled plan change"))
       .input(businessInput)
       .output(done),
     startTrial: inBusiness("billing.manage")
-      .route({
-        method: "POST",
-        path: "/billing/trial",
-        summary: "Start the 14-day Growth trial, without a card",
-      })
+      .route(endpoint("POST /billing/trial", "Start the 14-day Growth trial, without a card"))
       .input(businessInput)
       .output(z.object({ endsAt: timestamp })),
     portal: inBusiness("billing.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/billing/portal",
-        summary: "Create a link to the payment provider's portal",
-      })
+      .route(endpoint("POST /billing/portal", "Create a link to the payment provider's portal"))
       .input(businessInput)
       .output(z.object({ url: z.string() })),
     portalReturn: inBusiness("billing.view", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/billing/portal-return",
-        summary: "Get the changes made in the payment provider's portal",
-      })
+      .route(endpoint("POST /billing/portal-return", "Get the changes made in the payment provider's portal"))
       .input(businessInput)
       .output(
         z.object({
@@ -208,11 +144,7 @@ export const billing = {
         }),
       ),
     request: inBusiness("panel.view")
-      .route({
-        method: "POST",
-        path: "/billing/requests",
-        summary: "Ask the team members who manage billing to choose a plan",
-      })
+      .route(endpoint("POST /billing/requests", "Ask the team members who manage billing to choose a plan"))
       .input(planChoice)
       .output(z.object({ asked: z.array(z.string()) })),
   }),

@@ -5,7 +5,7 @@ import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
 import { businessInput } from "./common.ts";
 import { brandColorField, businessNameField, slugField, timezoneField } from "./fields.ts";
-import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 export const business = z.object({
   id: z.string(),
@@ -108,12 +108,13 @@ export type ListedCommunity = z.infer<typeof listedCommunity>;
 
 export const businesses = {
   listed: open
-    .route({
-      method: "GET",
-      path: "/communities",
-      summary: "List public communities by name",
-      description: "Returns at most 24 communities; search to find others.",
-    })
+    .route(
+      endpoint(
+        "GET /communities",
+        "List public communities by name",
+        "Returns at most 24 communities; search to find others.",
+      ),
+    )
     .input(
       z.object({
         search: z.string().trim().max(100).optional(),
@@ -123,29 +124,29 @@ export const businesses = {
     )
     .output(z.array(listedCommunity)),
   create: signedIn
-    .route({ method: "POST", path: "/businesses", summary: "Create a business" })
+    .route(endpoint("POST /businesses", "Create a business"))
     .input(createBusinessInput)
     .output(business),
   mine: signedIn
-    .route({ method: "GET", path: "/me/businesses", summary: "List the caller's businesses" })
+    .route(endpoint("GET /me/businesses", "List the caller's businesses"))
     .output(z.array(businessForMe)),
   get: inBusiness("business.view")
-    .route({ method: "GET", path: "/businesses/{business}", summary: "Get a business" })
+    .route(endpoint("GET /businesses/{business}", "Get a business"))
     .input(businessInput)
     .output(businessFrame),
   moved: open
-    .route({ method: "GET", path: "/slugs/moved", summary: "Get the current slug for a former one" })
+    .route(endpoint("GET /slugs/moved", "Get the current slug for a former one"))
     .input(z.object({ slug: z.string().max(64) }))
     .output(z.object({ slug: z.string().nullable() })),
   checkSlug: open
-    .route({ method: "GET", path: "/slugs/check", summary: "Check whether a slug is available" })
+    .route(endpoint("GET /slugs/check", "Check whether a slug is available"))
     .input(z.object({ slug: z.string().max(100) }))
     .output(
       z.object({ state: z.enum(["free", "taken", "reserved", "invalid"]), suggestions: z.array(z.string()) }),
     ),
   ...ofBusiness.router({
     usage: inBusiness("panel.view")
-      .route({ method: "GET", path: "/usage", summary: "Get the usage counted against the plan" })
+      .route(endpoint("GET /usage", "Get the usage counted against the plan"))
       .input(businessInput)
       .output(
         z.object({

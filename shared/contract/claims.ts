@@ -24,41 +24,33 @@ import {
 } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 /** `unclaimed` is a boolean here, but one of two options on screens. */
 const { unclaimed: _unclaimed, ...catalogued } = offersList.filters;
 
 export const claims = {
   wallet: signedIn
-    .route({
-      method: "GET",
-      path: "/me/claims",
-      summary: "List the caller's claims in all communities",
-      description:
+    .route(
+      endpoint(
+        "GET /me/claims",
+        "List the caller's claims in all communities",
         "Includes communities that the caller has left, as a claim remains valid until it expires.",
-    })
+      ),
+    )
     .input(pageInput.extend(filterFields(claimsHeld.filters)))
     .output(pageOf(heldClaim)),
   show: signedIn
-    .route({
-      method: "POST",
-      path: "/me/claims/{claim}/reveal",
-      summary: "Reveal one of the caller's claims in any community",
-    })
+    .route(endpoint("POST /me/claims/{claim}/reveal", "Reveal one of the caller's claims in any community"))
     .input(z.object({ claim: z.string().max(64) }))
     .output(revealedClaim),
   scanned: open
-    .route({
-      method: "GET",
-      path: "/scanned-claims/{ref}",
-      summary: "Resolve the scanned code of a claim",
-    })
+    .route(endpoint("GET /scanned-claims/{ref}", "Resolve the scanned code of a claim"))
     .input(z.object({ ref: claimRef }))
     .output(scannedClaim),
   ...ofBusiness.router({
     catalogue: inBusiness("treets.view")
-      .route({ method: "GET", path: "/catalogue", summary: "List the treets that a member can claim" })
+      .route(endpoint("GET /catalogue", "List the treets that a member can claim"))
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(catalogued),
@@ -82,28 +74,21 @@ export const claims = {
         }),
       ),
     offer: inBusiness("treets.view")
-      .route({
-        method: "GET",
-        path: "/catalogue/{treet}",
-        summary: "Get a treet as a member sees it",
-      })
+      .route(endpoint("GET /catalogue/{treet}", "Get a treet as a member sees it"))
       .input(businessInput.extend({ treet: z.string().max(64), ...throughLabel }))
       .output(offerDetail),
     see: inBusiness("claims.create", { onlyNotes: true })
-      .route({
-        method: "POST",
-        path: "/catalogue/{treet}/views",
-        summary: "Record a view of a treet",
-        description: "Counts at most one view per member and half hour, and none by the team.",
-      })
+      .route(
+        endpoint(
+          "POST /catalogue/{treet}/views",
+          "Record a view of a treet",
+          "Counts at most one view per member and half hour, and none by the team.",
+        ),
+      )
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(done),
     claim: inBusiness("claims.create")
-      .route({
-        method: "POST",
-        path: "/catalogue/{treet}/claim",
-        summary: "Claim a treet",
-      })
+      .route(endpoint("POST /catalogue/{treet}/claim", "Claim a treet"))
       .input(
         businessInput.extend({
           treet: z.string().max(64),
@@ -113,25 +98,21 @@ export const claims = {
       )
       .output(claim),
     joinWaitlist: inBusiness("claims.create")
-      .route({
-        method: "POST",
-        path: "/catalogue/{treet}/waitlist",
-        summary: "Join the waitlist for a sold-out treet",
-        description:
+      .route(
+        endpoint(
+          "POST /catalogue/{treet}/waitlist",
+          "Join the waitlist for a sold-out treet",
           "When one becomes available, it is reserved for one day for the member who has waited longest.",
-      })
+        ),
+      )
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(waitlistPlace),
     leaveWaitlist: inBusiness("claims.create")
-      .route({
-        method: "DELETE",
-        path: "/catalogue/{treet}/waitlist",
-        summary: "Leave the waitlist for a treet",
-      })
+      .route(endpoint("DELETE /catalogue/{treet}/waitlist", "Leave the waitlist for a treet"))
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(done),
     mine: inBusiness("claims.create")
-      .route({ method: "GET", path: "/claims/mine", summary: "List the caller's claims in a community" })
+      .route(endpoint("GET /claims/mine", "List the caller's claims in a community"))
       .input(
         businessInput
           .extend(pageInput.shape)
@@ -139,125 +120,95 @@ export const claims = {
       )
       .output(pageOf(keptClaim)),
     reveal: inBusiness("claims.create")
-      .route({
-        method: "POST",
-        path: "/claims/{claim}/reveal",
-        summary: "Reveal one of the caller's claims in a community",
-      })
+      .route(endpoint("POST /claims/{claim}/reveal", "Reveal one of the caller's claims in a community"))
       .input(oneClaim)
       .output(revealedClaim),
     use: inBusiness("claims.create")
-      .route({
-        method: "POST",
-        path: "/claims/{claim}/use",
-        summary: "Mark a claim as used",
-        description: "For codes and links only. Claims shown at a till or at a door are redeemed there.",
-      })
+      .route(
+        endpoint(
+          "POST /claims/{claim}/use",
+          "Mark a claim as used",
+          "For codes and links only. Claims shown at a till or at a door are redeemed there.",
+        ),
+      )
       .input(oneClaim)
       .output(claim),
     reopen: inBusiness("claims.create")
-      .route({
-        method: "DELETE",
-        path: "/claims/{claim}/use",
-        summary: "Undo marking a claim as used, within 15 minutes",
-      })
+      .route(endpoint("DELETE /claims/{claim}/use", "Undo marking a claim as used, within 15 minutes"))
       .input(oneClaim)
       .output(claim),
     cancel: inBusiness("claims.create")
-      .route({
-        method: "POST",
-        path: "/claims/{claim}/cancel",
-        summary: "Cancel a claim",
-      })
+      .route(endpoint("POST /claims/{claim}/cancel", "Cancel a claim"))
       .input(oneClaim)
       .output(claim),
     ofTreet: inBusiness("claims.view")
-      .route({
-        method: "GET",
-        path: "/treets/{treet}/claims",
-        summary: "List the claims of a treet",
-      })
+      .route(endpoint("GET /treets/{treet}/claims", "List the claims of a treet"))
       .input(businessInput.extend(pageInput.shape).extend(claimsOfTreet))
       .output(pageOf(claimForTeam)),
     exportOfTreet: inBusiness("claims.manage")
-      .route({
-        method: "GET",
-        path: "/treets/{treet}/claims.csv",
-        summary: "Export the claims of a treet as CSV",
-        outputStructure: "detailed",
-      })
+      .route(download("GET /treets/{treet}/claims.csv", "Export the claims of a treet as CSV"))
       .input(businessInput.extend(claimsOfTreet))
       .output(fileDownload),
     revoke: inBusiness("claims.manage")
-      .route({
-        method: "POST",
-        path: "/claims/{claim}/revoke",
-        summary: "Revoke a claim",
-        description:
+      .route(
+        endpoint(
+          "POST /claims/{claim}/revoke",
+          "Revoke a claim",
           "The holder is notified by email, with the reason. If the claim was never revealed, it becomes available to another member. " +
-          "It still counts as made, including against the holder's limit.",
-      })
+            "It still counts as made, including against the holder's limit.",
+        ),
+      )
       .input(oneClaim.extend({ reason: reasonForHolder }))
       .output(claimForTeam),
     approve: inBusiness("claims.manage")
-      .route({
-        method: "POST",
-        path: "/claims/{claim}/approve",
-        summary: "Approve a pending claim",
-        description: "The claim can be used from then on. The holder is notified by email.",
-      })
+      .route(
+        endpoint(
+          "POST /claims/{claim}/approve",
+          "Approve a pending claim",
+          "The claim can be used from then on. The holder is notified by email.",
+        ),
+      )
       .input(oneClaim)
       .output(claimForTeam),
     decline: inBusiness("claims.manage")
-      .route({
-        method: "POST",
-        path: "/claims/{claim}/decline",
-        summary: "Decline a pending claim",
-        description:
+      .route(
+        endpoint(
+          "POST /claims/{claim}/decline",
+          "Decline a pending claim",
           "The holder is notified by email, with the reason, and the claim's place goes to another member.",
-      })
+        ),
+      )
       .input(oneClaim.extend({ reason: reasonForHolder }))
       .output(claimForTeam),
     resend: inBusiness("claims.manage")
-      .route({
-        method: "POST",
-        path: "/claims/{claim}/resend",
-        summary: "Resend a claim to its holder by email",
-        description:
+      .route(
+        endpoint(
+          "POST /claims/{claim}/resend",
+          "Resend a claim to its holder by email",
           "Contains the code if the holder has already revealed it, otherwise a link to the claim.",
-      })
+        ),
+      )
       .input(oneClaim)
       .output(claimForTeam),
     redeemedToday: inBusiness("claims.redeem")
-      .route({
-        method: "GET",
-        path: "/redemptions",
-        summary: "List the claims redeemed at the till today, in the business's time zone",
-      })
+      .route(
+        endpoint(
+          "GET /redemptions",
+          "List the claims redeemed at the till today, in the business's time zone",
+        ),
+      )
       .input(businessInput.extend(pageInput.shape))
       .output(pageOf(claimForRedemption)),
     find: inBusiness("claims.redeem")
-      .route({
-        method: "GET",
-        path: "/redemptions/{ref}",
-        summary: "Look up a claim at the till",
-      })
+      .route(endpoint("GET /redemptions/{ref}", "Look up a claim at the till"))
       .input(byRef)
       .output(claimForRedemption),
     redeem: inBusiness("claims.redeem", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/redemptions/{ref}",
-        summary: "Redeem a claim at the till",
-      })
+      .route(endpoint("POST /redemptions/{ref}", "Redeem a claim at the till"))
       .input(byRef)
       .output(claimForRedemption),
     undo: inBusiness("claims.redeem", { atRest: true })
-      .route({
-        method: "DELETE",
-        path: "/redemptions/{ref}",
-        summary: "Undo a redemption at the till, within 15 minutes",
-      })
+      .route(endpoint("DELETE /redemptions/{ref}", "Undo a redemption at the till, within 15 minutes"))
       .input(byRef)
       .output(claimForRedemption),
   }),

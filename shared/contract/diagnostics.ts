@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { done, timestamp } from "./common.ts";
-import { open, signedIn } from "./operation.ts";
+import { endpoint, open, signedIn } from "./operation.ts";
 
 export const captchaModes = ["off", "half", "test", "live"] as const;
 
@@ -17,27 +17,21 @@ const captchaCheck = z.object({
 /** These operations exist only if diagnostics are enabled. */
 export const diagnostics = {
   /** Reports whether settings are present, never a value or part of one. */
-  captcha: open
-    .route({ method: "GET", path: "/diagnostics/captcha", summary: "Get the captcha configuration" })
-    .output(
-      z.object({
-        siteKeySet: z.boolean(),
-        secretSet: z.boolean(),
-        mode: z.enum(captchaModes),
-        /** Last check of the service by this backend process; null if there was none. */
-        last: captchaCheck.extend({ at: timestamp }).nullable(),
-      }),
-    ),
+  captcha: open.route(endpoint("GET /diagnostics/captcha", "Get the captcha configuration")).output(
+    z.object({
+      siteKeySet: z.boolean(),
+      secretSet: z.boolean(),
+      mode: z.enum(captchaModes),
+      /** Last check of the service by this backend process; null if there was none. */
+      last: captchaCheck.extend({ at: timestamp }).nullable(),
+    }),
+  ),
   verifyCaptcha: open
-    .route({
-      method: "POST",
-      path: "/diagnostics/captcha/verify",
-      summary: "Verify a captcha response",
-    })
+    .route(endpoint("POST /diagnostics/captcha/verify", "Verify a captcha response"))
     .input(z.object({ captcha: z.string().max(4000).optional() }))
     .output(captchaCheck),
   /** Rejects the session's token on every first of two calls, to observe a refresh and a retry. */
   refuseOnce: signedIn
-    .route({ method: "POST", path: "/diagnostics/401", summary: "Respond with 401 to every other call" })
+    .route(endpoint("POST /diagnostics/401", "Respond with 401 to every other call"))
     .output(done),
 };

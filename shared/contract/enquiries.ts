@@ -8,7 +8,7 @@ import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from 
 import { tokenField } from "./fields.ts";
 import { utm } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, open } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness, open } from "./operation.ts";
 
 const message = z
   .string()
@@ -66,12 +66,13 @@ export type Enquiry = z.infer<typeof enquiry>;
 export const enquiries = {
   send: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: "/enquiries",
-      summary: "Send an enquiry to a community or the operator",
-      description: "Goes to the community named by `to`, or to the operator without it.",
-    })
+    .route(
+      endpoint(
+        "POST /enquiries",
+        "Send an enquiry to a community or the operator",
+        "Goes to the community named by `to`, or to the operator without it.",
+      ),
+    )
     .input(
       z.object({
         kind: z.enum(enquiryKinds),
@@ -109,25 +110,21 @@ export const enquiries = {
     )
     .output(z.object({ ref: z.string() })),
   recipient: open
-    .route({ method: "GET", path: "/enquiries/recipient", summary: "Get the recipient of an enquiry" })
+    .route(endpoint("GET /enquiries/recipient", "Get the recipient of an enquiry"))
     .input(z.object({ slug: z.string().max(64) }))
     .output(z.object({ name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() }).nullable()),
   follow: open
-    .route({ method: "GET", path: "/enquiries/followed", summary: "Get an enquiry by its emailed link" })
+    .route(endpoint("GET /enquiries/followed", "Get an enquiry by its emailed link"))
     .input(z.object({ token: tokenField }))
     .output(enquiry.pick({ ref: true, state: true, messages: true }).extend({ to: z.string() }).nullable()),
   add: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: "/enquiries/followed",
-      summary: "Add a message to an enquiry by its emailed link",
-    })
+    .route(endpoint("POST /enquiries/followed", "Add a message to an enquiry by its emailed link"))
     .input(z.object({ token: tokenField, message: reply }))
     .output(done),
   ...ofBusiness.router({
     list: inBusiness("enquiries.manage")
-      .route({ method: "GET", path: "/enquiries", summary: "List enquiries" })
+      .route(endpoint("GET /enquiries", "List enquiries"))
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(enquiriesList.filters),
@@ -136,12 +133,7 @@ export const enquiries = {
       )
       .output(pageOf(enquiry)),
     export: inBusiness("enquiries.manage")
-      .route({
-        method: "GET",
-        path: "/enquiries.csv",
-        summary: "Export enquiries as CSV",
-        outputStructure: "detailed",
-      })
+      .route(download("GET /enquiries.csv", "Export enquiries as CSV"))
       .input(
         businessInput.extend({
           ...filterFields(enquiriesList.filters),
@@ -150,19 +142,11 @@ export const enquiries = {
       )
       .output(fileDownload),
     reply: inBusiness("enquiries.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/enquiries/{enquiry}/reply",
-        summary: "Reply to an enquiry by email",
-      })
+      .route(endpoint("POST /enquiries/{enquiry}/reply", "Reply to an enquiry by email"))
       .input(businessInput.extend({ enquiry: z.string().max(64), message: reply }))
       .output(done),
     assign: inBusiness("enquiries.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/enquiries/{enquiry}/assign",
-        summary: "Assign an enquiry",
-      })
+      .route(endpoint("POST /enquiries/{enquiry}/assign", "Assign an enquiry"))
       .input(
         businessInput.extend({
           enquiry: z.string().max(64),
@@ -172,11 +156,7 @@ export const enquiries = {
       )
       .output(done),
     setState: inBusiness("enquiries.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/enquiries/{enquiry}/state",
-        summary: "Close or reopen an enquiry, or mark it as spam",
-      })
+      .route(endpoint("POST /enquiries/{enquiry}/state", "Close or reopen an enquiry, or mark it as spam"))
       .input(businessInput.extend({ enquiry: z.string().max(64), state: z.enum(["open", "closed", "spam"]) }))
       .output(done),
   }),

@@ -11,7 +11,7 @@ import { mailCategories } from "../mail-preferences.ts";
 import { treetCategories } from "../treets.ts";
 import { businessInput, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { compared, highlightOperations } from "./highlights.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { periodInput, treetInsights } from "./treet-insights.ts";
 
 /** Null if figures are narrowed to part of a community and cannot be given for it, such as joins for a treet. */
@@ -209,99 +209,71 @@ export const insights = {
   ...highlightOperations,
   ...ofBusiness.router({
     overview: viewed
-      .route({ method: "GET", path: "/insights", summary: "Get the insights overview of a period" })
+      .route(endpoint("GET /insights", "Get the insights overview of a period"))
       .input(rangeInput)
       .output(overview),
     used: viewed
-      .route({
-        method: "GET",
-        path: "/insights/used",
-        summary: "Get the redeemed claims, savings and sales of a period",
-      })
+      .route(endpoint("GET /insights/used", "Get the redeemed claims, savings and sales of a period"))
       .input(rangeInput)
       .output(used),
     members: viewed
-      .route({
-        method: "GET",
-        path: "/insights/members",
-        summary: "Get the joins, departures and retention of members in a period",
-      })
+      .route(
+        endpoint("GET /insights/members", "Get the joins, departures and retention of members in a period"),
+      )
       .input(rangeInput)
       .output(members),
     offer: viewed
-      .route({
-        method: "GET",
-        path: "/insights/offer",
-        summary: "List treets that end soon or are not claimed, and claims by category",
-      })
+      .route(
+        endpoint(
+          "GET /insights/offer",
+          "List treets that end soon or are not claimed, and claims by category",
+        ),
+      )
       .input(rangeInput)
       .output(offer),
     choices: viewed
-      .route({
-        method: "GET",
-        path: "/insights/choices",
-        summary: "List the possible filters for insights, at most the newest 100 of each kind",
-      })
+      .route(
+        endpoint(
+          "GET /insights/choices",
+          "List the possible filters for insights, at most the newest 100 of each kind",
+        ),
+      )
       .input(businessInput)
       .output(choices),
     partners: viewed
-      .route({
-        method: "GET",
-        path: "/insights/partners",
-        summary: "List the partners with the most claims in a period",
-      })
+      .route(endpoint("GET /insights/partners", "List the partners with the most claims in a period"))
       .input(rangeInput)
       .output(z.array(busyPartner)),
     links: viewed
-      .route({
-        method: "GET",
-        path: "/insights/links",
-        summary: "List the clicks, scans and joins of links in a period",
-      })
+      .route(endpoint("GET /insights/links", "List the clicks, scans and joins of links in a period"))
       .input(rangeInput)
       .output(z.array(busyLink)),
     mails: viewed
-      .route({
-        method: "GET",
-        path: "/insights/mails",
-        summary: "Get the emails sent and the unsubscriptions in a period",
-      })
+      .route(endpoint("GET /insights/mails", "Get the emails sent and the unsubscriptions in a period"))
       .input(rangeInput)
       .output(mails),
     export: exported
-      .route({
-        method: "GET",
-        path: "/insights.csv",
-        summary: "Export a table of the insights as CSV",
-        outputStructure: "detailed",
-        description:
+      .route(
+        download(
+          "GET /insights.csv",
+          "Export a table of the insights as CSV",
           "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
-      })
+        ),
+      )
       .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
       .output(fileDownload),
     exportAll: exported
-      .route({
-        method: "GET",
-        path: "/insights.zip",
-        summary: "Export all tables of the insights as CSV files in a ZIP archive",
-        outputStructure: "detailed",
-      })
+      .route(download("GET /insights.zip", "Export all tables of the insights as CSV files in a ZIP archive"))
       .input(rangeInput)
       .output(fileDownload),
     exportPdf: exported
-      .route({
-        method: "GET",
-        path: "/insights.pdf",
-        summary: "Export the insights of a period as a PDF report",
-      })
+      .route(endpoint("GET /insights.pdf", "Export the insights of a period as a PDF report"))
       .input(rangeInput)
       .output(z.file()),
     drillDown: viewed
-      .route({
-        method: "GET",
-        path: "/insights/drill-down/{figure}",
-        summary: "List the items that a figure counts, latest first",
-      })
+      .route(
+        endpoint("GET /insights/drill-down/{figure}", "List the items that a figure counts, latest first"),
+      )
       .input(
         rangeInput.extend(pageInput.shape).extend({
           figure: z.enum(listedFigures),
@@ -318,11 +290,7 @@ export const insights = {
       )
       .output(pageOf(drillDown)),
     treets: viewed
-      .route({
-        method: "GET",
-        path: "/insights/treets",
-        summary: "List the most claimed treets of a period",
-      })
+      .route(endpoint("GET /insights/treets", "List the most claimed treets of a period"))
       .input(rangeInput)
       .output(
         z.array(
@@ -340,11 +308,7 @@ export const insights = {
         ),
       ),
     treet: viewed
-      .route({
-        method: "GET",
-        path: "/insights/treets/{treet}",
-        summary: "Get the insights of one treet in a period",
-      })
+      .route(endpoint("GET /insights/treets/{treet}", "Get the insights of one treet in a period"))
       .input(
         periodInput.extend({
           treet: z.string().max(64),

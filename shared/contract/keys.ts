@@ -3,7 +3,7 @@ import * as words from "#words/inputs.ts";
 import { apiKeyStates, keyScopes } from "../integrations.ts";
 import { teamRoles } from "../permissions.ts";
 import { businessInput, done, timestamp } from "./common.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
 
 export const apiKey = z.object({
   id: z.string(),
@@ -22,17 +22,17 @@ export const apiKey = z.object({
 
 export const keys = ofBusiness.router({
   list: inBusiness("keys.manage")
-    .route({ method: "GET", path: "/keys", summary: "List API keys" })
+    .route(endpoint("GET /keys", "List API keys"))
     .input(businessInput)
     .output(z.array(apiKey)),
   create: inBusiness("keys.manage")
-    .route({
-      method: "POST",
-      path: "/keys",
-      summary: "Create an API key",
-      description:
+    .route(
+      endpoint(
+        "POST /keys",
+        "Create an API key",
         "The secret is returned only in this response. The key acts as its creator, in this business only, in a role no higher than theirs.",
-    })
+      ),
+    )
     .input(
       businessInput.extend({
         name: z
@@ -46,7 +46,7 @@ export const keys = ofBusiness.router({
     )
     .output(apiKey.extend({ secret: z.string() })),
   revoke: inBusiness("keys.manage", { atRest: true })
-    .route({ method: "DELETE", path: "/keys/{key}", summary: "Revoke an API key" })
+    .route(endpoint("DELETE /keys/{key}", "Revoke an API key"))
     .input(businessInput.extend({ key: z.string().max(64) }))
     .output(done),
 });

@@ -16,7 +16,7 @@ import {
 } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import { consentInput } from "./member-joining.ts";
-import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 import { expected, selection, selectionId } from "./selections.ts";
 
 const linkInput = businessInput.extend({ link: linkId });
@@ -47,7 +47,7 @@ export type MadeLink = z.infer<typeof madeLink>;
 export const links = {
   /** Counts a visit; responds before it is stored. */
   hit: open
-    .route({ method: "POST", path: "/links/{code}/hits", summary: "Count a visit to a link" })
+    .route(endpoint("POST /links/{code}/hits", "Count a visit to a link"))
     .input(
       z.object({
         code: z.string().max(64),
@@ -57,16 +57,16 @@ export const links = {
     )
     .output(done),
   resolve: open
-    .route({ method: "GET", path: "/links/{code}", summary: "Resolve a link" })
+    .route(endpoint("GET /links/{code}", "Resolve a link"))
     .input(z.object({ code: z.string().max(64) }))
     .output(resolvedLink),
   join: signedIn
-    .route({ method: "POST", path: "/links/{code}/join", summary: "Join the community of a link" })
+    .route(endpoint("POST /links/{code}/join", "Join the community of a link"))
     .input(z.object({ code: z.string().max(64), ...consentInput.shape }))
     .output(z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) })),
   ...ofBusiness.router({
     list: inBusiness("links.view")
-      .route({ method: "GET", path: "/links", summary: "List tracked links" })
+      .route(endpoint("GET /links", "List tracked links"))
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...listFilter,
@@ -84,60 +84,54 @@ export const links = {
         }),
       ),
     arrival: inBusiness("treets.view")
-      .route({
-        method: "GET",
-        path: "/links/arrival",
-        summary: "Get the treet or pack of the link by which the caller joined, if there still is one",
-      })
+      .route(
+        endpoint(
+          "GET /links/arrival",
+          "Get the treet or pack of the link by which the caller joined, if there still is one",
+        ),
+      )
       .input(businessInput)
       .output(z.object({ kind: z.enum(["treet", "pack"]), id: linkId }).nullable()),
     get: inBusiness("links.view")
-      .route({ method: "GET", path: "/links/{link}", summary: "Get a link with its figures" })
+      .route(endpoint("GET /links/{link}", "Get a link with its figures"))
       .input(linkInput)
       .output(linkDetail),
     create: inBusiness("links.manage")
-      .route({ method: "POST", path: "/links", summary: "Create a tracked link" })
+      .route(endpoint("POST /links", "Create a tracked link"))
       .input(businessInput.extend(newLink.shape))
       .output(link),
     update: inBusiness("links.manage")
-      .route({ method: "PATCH", path: "/links/{link}", summary: "Update a link" })
+      .route(endpoint("PATCH /links/{link}", "Update a link"))
       .input(linkInput.extend({ version: z.coerce.number().int(), ...linkFields }))
       .output(link),
     style: inBusiness("links.manage")
-      .route({ method: "PUT", path: "/links/{link}/qr-style", summary: "Set the style of a link's QR code" })
+      .route(endpoint("PUT /links/{link}/qr-style", "Set the style of a link's QR code"))
       .input(linkInput.extend({ style: qrStyle }))
       .output(link),
     setState: inBusiness("links.manage")
-      .route({
-        method: "POST",
-        path: "/links/{link}/state",
-        summary: "Pause, resume, archive or restore a link",
-      })
+      .route(endpoint("POST /links/{link}/state", "Pause, resume, archive or restore a link"))
       .input(linkInput.extend({ state: z.enum(["active", "paused", "archived"]) }))
       .output(link),
     remove: inBusiness("links.manage")
-      .route({
-        method: "DELETE",
-        path: "/links/{link}",
-        summary: "Delete a link that nobody has used",
-        description: "A link that was used can only be archived.",
-      })
+      .route(
+        endpoint(
+          "DELETE /links/{link}",
+          "Delete a link that nobody has used",
+          "A link that was used can only be archived.",
+        ),
+      )
       .input(linkInput)
       .output(done),
     select: inBusiness("links.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/links/selections",
-        summary: "Select the links that match a filter for a bulk action",
-      })
+      .route(endpoint("POST /links/selections", "Select the links that match a filter for a bulk action"))
       .input(businessInput.extend(filterFields(linksList.filters)))
       .output(selection),
     selection: inBusiness("links.manage")
-      .route({ method: "GET", path: "/links/selections/{selection}", summary: "Get a selection of links" })
+      .route(endpoint("GET /links/selections/{selection}", "Get a selection of links"))
       .input(businessInput.extend({ selection: selectionId }))
       .output(selection),
     changeMany: inBusiness("links.manage")
-      .route({ method: "POST", path: "/links/changes", summary: "Change several links at once" })
+      .route(endpoint("POST /links/changes", "Change several links at once"))
       .input(
         z.intersection(
           businessInput.extend({
@@ -154,22 +148,17 @@ export const links = {
       )
       .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
     createMany: inBusiness("links.manage")
-      .route({
-        method: "POST",
-        path: "/links/file",
-        summary: "Create links from a CSV file, each row independently",
-      })
+      .route(endpoint("POST /links/file", "Create links from a CSV file, each row independently"))
       .input(businessInput.extend({ file: z.file() }))
       .output(z.array(madeLink)),
     export: inBusiness("links.view")
-      .route({
-        method: "GET",
-        path: "/links.csv",
-        summary: "Export links with their figures as CSV",
-        outputStructure: "detailed",
-        description:
+      .route(
+        download(
+          "GET /links.csv",
+          "Export links with their figures as CSV",
           "Responds with text/csv, streamed: the links that match the filter, or only the given ones among them.",
-      })
+        ),
+      )
       .input(
         businessInput.extend({
           ...listFilter,
@@ -183,7 +172,7 @@ export const links = {
       )
       .output(fileDownload),
     qr: inBusiness("links.view")
-      .route({ method: "GET", path: "/links/{link}/qr", summary: "Download the QR code of a link" })
+      .route(endpoint("GET /links/{link}/qr", "Download the QR code of a link"))
       .input(
         linkInput.extend({
           /** `pdf`: an A5 poster with the QR code. */
@@ -198,11 +187,7 @@ export const links = {
       .output(z.file()),
 
     checkCode: inBusiness("links.manage")
-      .route({
-        method: "GET",
-        path: "/link-codes/check",
-        summary: "Check whether a code is available for a new link",
-      })
+      .route(endpoint("GET /link-codes/check", "Check whether a code is available for a new link"))
       .input(businessInput.extend({ code: z.string().max(64) }))
       .output(z.object({ state: z.enum(["free", "taken", "invalid"]) })),
   }),

@@ -14,7 +14,7 @@ import {
 import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
+import { download, endpoint, open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
 
 const minuteOfDay = z.number().int().min(0).max(1439);
 const quietHours = z.object({ from: minuteOfDay, until: minuteOfDay });
@@ -98,41 +98,31 @@ export type AccountExport = z.infer<typeof accountExport>;
 const emailChangeModes = ["change", "revert"] as const;
 
 export const me = {
-  get: signedIn.route({ method: "GET", path: "/me", summary: "Get the caller's profile" }).output(profile),
+  get: signedIn.route(endpoint("GET /me", "Get the caller's profile")).output(profile),
   update: signedIn
-    .route({ method: "PATCH", path: "/me", summary: "Update the caller's profile" })
+    .route(endpoint("PATCH /me", "Update the caller's profile"))
     .input(profileChanges)
     .output(profile),
   complete: signedIn
-    .route({ method: "POST", path: "/me/complete", summary: "Complete the caller's profile" })
+    .route(endpoint("POST /me/complete", "Complete the caller's profile"))
     .input(profileChanges.required({ firstName: true }))
     .output(profile),
   changePassword: signedInForSecurity
-    .route({
-      method: "POST",
-      path: "/me/password",
-      summary: "Change the caller's password and end their other sessions",
-    })
+    .route(endpoint("POST /me/password", "Change the caller's password and end their other sessions"))
     .input(z.object({ currentPassword: presentPasswordField, password: passwordField }))
     .output(done),
   /** Gives the same answer whether or not the address already has an account. */
   changeEmail: signedInForSecurity
-    .route({ method: "POST", path: "/me/email", summary: "Request a change of the caller's email address" })
+    .route(endpoint("POST /me/email", "Request a change of the caller's email address"))
     .input(z.object({ email: emailField, currentPassword: presentPasswordField }))
     .output(done),
   cancelEmailChange: signedInForSecurity
-    .route({
-      method: "DELETE",
-      path: "/me/email",
-      summary: "Cancel the requested change of the caller's email address",
-    })
+    .route(endpoint("DELETE /me/email", "Cancel the requested change of the caller's email address"))
     .output(done),
   emailChange: open
-    .route({
-      method: "GET",
-      path: "/me/email/change",
-      summary: "Get the state of a link for changing or restoring an email address",
-    })
+    .route(
+      endpoint("GET /me/email/change", "Get the state of a link for changing or restoring an email address"),
+    )
     .input(z.object({ token: tokenField, mode: z.enum(emailChangeModes) }))
     .output(
       z.object({
@@ -143,57 +133,42 @@ export const me = {
       }),
     ),
   confirmEmailChange: openForSecurity
-    .route({ method: "POST", path: "/me/email/confirm", summary: "Confirm a new email address" })
+    .route(endpoint("POST /me/email/confirm", "Confirm a new email address"))
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
   /** Used from the email to the former address: restores that address, ends all sessions and requires a new password. */
   revertEmailChange: openForSecurity
-    .route({ method: "POST", path: "/me/email/revert", summary: "Restore the former email address" })
+    .route(endpoint("POST /me/email/revert", "Restore the former email address"))
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
   notificationChoices: signedIn
-    .route({
-      method: "GET",
-      path: "/me/notification-choices",
-      summary: "List the caller's notification settings for each business",
-    })
+    .route(
+      endpoint("GET /me/notification-choices", "List the caller's notification settings for each business"),
+    )
     .output(z.array(businessNotifications)),
   exports: signedIn
-    .route({ method: "GET", path: "/me/exports", summary: "List the caller's data exports" })
+    .route(endpoint("GET /me/exports", "List the caller's data exports"))
     .output(z.array(accountExport)),
   /** The file is created in the background; an email announces when it is ready. */
   requestExport: signedIn
-    .route({
-      method: "POST",
-      path: "/me/exports",
-      summary: "Request an export of all data held about the caller",
-    })
+    .route(endpoint("POST /me/exports", "Request an export of all data held about the caller"))
     .output(accountExport),
   export: signedIn
-    .route({
-      method: "GET",
-      path: "/me/exports/{export}",
-      summary: "Download a data export as JSON",
-      outputStructure: "detailed",
-    })
+    .route(download("GET /me/exports/{export}", "Download a data export as JSON"))
     .input(z.object({ export: z.string().max(64) }))
     .output(fileDownload),
   requestDeletion: signedInForSecurity
-    .route({
-      method: "POST",
-      path: "/me/deletion",
-      summary: "Request deletion of the caller's account after a grace period",
-    })
+    .route(endpoint("POST /me/deletion", "Request deletion of the caller's account after a grace period"))
     .input(z.object({ currentPassword: presentPasswordField }))
     .output(z.object({ deletionAt: timestamp })),
   cancelDeletion: signedIn
-    .route({ method: "DELETE", path: "/me/deletion", summary: "Cancel the deletion of the caller's account" })
+    .route(endpoint("DELETE /me/deletion", "Cancel the deletion of the caller's account"))
     .output(done),
   pins: signedIn
-    .route({ method: "GET", path: "/me/pins", summary: "List the caller's pinned businesses" })
+    .route(endpoint("GET /me/pins", "List the caller's pinned businesses"))
     .output(z.array(z.string())),
   pin: signedIn
-    .route({ method: "POST", path: "/me/pins", summary: "Pin or unpin a business" })
+    .route(endpoint("POST /me/pins", "Pin or unpin a business"))
     .input(businessInput.extend({ pinned: z.boolean() }))
     .output(done),
 };

@@ -3,7 +3,7 @@ import * as words from "#words/inputs.ts";
 import { MAX_CELL_LENGTH, MAX_CORRECTED_LINES, MAX_CUSTOM_FIELDS } from "../constants.ts";
 import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 
 export const importStates = [
   "uploaded",
@@ -102,34 +102,26 @@ const importInput = businessInput.extend({ import: z.string().max(64) });
 
 export const memberImports = ofBusiness.router({
   list: inBusiness("members.import")
-    .route({ method: "GET", path: "/member-imports", summary: "List the latest member imports" })
+    .route(endpoint("GET /member-imports", "List the latest member imports"))
     .input(businessInput)
     .output(z.array(memberImport.omit({ sample: true, problems: true, header: true, mapping: true }))),
   /** Reads the header and the first rows without importing anything. */
   upload: inBusiness("members.import")
-    .route({ method: "POST", path: "/member-imports", summary: "Upload a CSV file of members" })
+    .route(endpoint("POST /member-imports", "Upload a CSV file of members"))
     .input(businessInput.extend({ file: z.file({ error: words.chooseACsvFile }) }))
     .output(memberImport),
   get: inBusiness("members.import")
-    .route({ method: "GET", path: "/member-imports/{import}", summary: "Get the state of a member import" })
+    .route(endpoint("GET /member-imports/{import}", "Get the state of a member import"))
     .input(importInput)
     .output(memberImport),
   /** Sets how columns are read and rows are handled, and starts checking them. Changes nothing else. */
   check: inBusiness("members.import")
-    .route({
-      method: "POST",
-      path: "/member-imports/{import}/check",
-      summary: "Check all rows of a member import",
-    })
+    .route(endpoint("POST /member-imports/{import}/check", "Check all rows of a member import"))
     .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
     .output(memberImport),
   /** Corrects lines here instead of in the file, and then checks all lines again. */
   correct: inBusiness("members.import")
-    .route({
-      method: "POST",
-      path: "/member-imports/{import}/corrections",
-      summary: "Correct rejected rows of a member import",
-    })
+    .route(endpoint("POST /member-imports/{import}/corrections", "Correct rejected rows of a member import"))
     .input(
       importInput.extend({
         lines: z
@@ -152,28 +144,25 @@ export const memberImports = ofBusiness.router({
     )
     .output(memberImport),
   run: inBusiness("members.import")
-    .route({
-      method: "POST",
-      path: "/member-imports/{import}/run",
-      summary: "Import the checked rows of a member import",
-    })
+    .route(endpoint("POST /member-imports/{import}/run", "Import the checked rows of a member import"))
     .input(importInput)
     .output(memberImport),
   cancel: inBusiness("members.import", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/member-imports/{import}/cancel",
-      summary: "Stop a member import or dismiss a failed one, keeping the members already imported",
-    })
+    .route(
+      endpoint(
+        "POST /member-imports/{import}/cancel",
+        "Stop a member import or dismiss a failed one, keeping the members already imported",
+      ),
+    )
     .input(importInput)
     .output(done),
   problems: inBusiness("members.import")
-    .route({
-      method: "GET",
-      path: "/member-imports/{import}/problems.csv",
-      summary: "Export the rejected rows of a member import as CSV, to correct and upload again",
-      outputStructure: "detailed",
-    })
+    .route(
+      download(
+        "GET /member-imports/{import}/problems.csv",
+        "Export the rejected rows of a member import as CSV, to correct and upload again",
+      ),
+    )
     .input(importInput)
     .output(fileDownload),
 });

@@ -5,7 +5,7 @@ import { tokenPair } from "./auth.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { invitationInput } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 /** An invitation as its addressee sees it. Fields that strangers must not see are null. */
 export const memberInvitation = z.object({
@@ -67,62 +67,44 @@ export type KeptAboutMe = z.infer<typeof keptAboutMe>;
 export const joiningOperations = {
   /** Reading never uses up the link. */
   invitation: open
-    .route({
-      method: "GET",
-      path: "/member-invitations/current",
-      summary: "Get a member invitation",
-    })
+    .route(endpoint("GET /member-invitations/current", "Get a member invitation"))
     .input(invitationInput)
     .output(memberInvitation),
   accept: signedIn
-    .route({ method: "POST", path: "/member-invitations/accept", summary: "Accept a member invitation" })
+    .route(endpoint("POST /member-invitations/accept", "Accept a member invitation"))
     .input(z.intersection(invitationInput, consentInput))
     .output(joined),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
-    .route({
-      method: "POST",
-      path: "/member-invitations/accept-as-new",
-      summary: "Create an account and accept a member invitation",
-    })
+    .route(
+      endpoint("POST /member-invitations/accept-as-new", "Create an account and accept a member invitation"),
+    )
     .input(accountByMailInput.extend(consentInput.shape))
     .output(tokenPair.extend(joined.shape)),
   decline: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({ method: "POST", path: "/member-invitations/decline", summary: "Decline a member invitation" })
+    .route(endpoint("POST /member-invitations/decline", "Decline a member invitation"))
     .input(invitationInput)
     .output(done),
   requests: signedIn
-    .route({
-      method: "GET",
-      path: "/me/membership-requests",
-      summary: "List the caller's pending and suspended memberships",
-    })
+    .route(endpoint("GET /me/membership-requests", "List the caller's pending and suspended memberships"))
     .input(z.object({}))
     .output(z.array(membershipRequest)),
   ...ofBusiness.router({
     join: signedIn
-      .route({ method: "POST", path: "/join", summary: "Join a community or request to join it" })
+      .route(endpoint("POST /join", "Join a community or request to join it"))
       .input(businessInput.extend(consentInput.shape))
       .output(joined),
     withdraw: signedIn
-      .route({
-        method: "POST",
-        path: "/join/withdraw",
-        summary: "Withdraw the caller's request to join or leave the waitlist",
-      })
+      .route(endpoint("POST /join/withdraw", "Withdraw the caller's request to join or leave the waitlist"))
       .input(businessInput)
       .output(done),
     aboutMe: inBusiness("members.leave")
-      .route({
-        method: "GET",
-        path: "/members/me",
-        summary: "Get the data that a community holds about the caller",
-      })
+      .route(endpoint("GET /members/me", "Get the data that a community holds about the caller"))
       .input(businessInput)
       .output(keptAboutMe),
     leave: inBusiness("members.leave")
-      .route({ method: "POST", path: "/leave", summary: "Leave a community" })
+      .route(endpoint("POST /leave", "Leave a community"))
       .input(businessInput)
       .output(done),
   }),

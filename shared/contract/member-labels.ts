@@ -4,7 +4,7 @@ import { MAX_LABELS } from "../constants.ts";
 import { labelColors } from "../member-rules.ts";
 import { businessInput, done } from "./common.ts";
 import { labelNamed, memberId } from "./member-shapes.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
 
 export const label = z.object({
   id: z.string(),
@@ -18,19 +18,19 @@ const labelFields = { name: labelNamed(words.enterAName), color: z.enum(labelCol
 /** Labels that a team gives to groups of its members. */
 export const labelOperations = ofBusiness.router({
   labels: inBusiness("members.list")
-    .route({ method: "GET", path: "/labels", summary: "List member labels" })
+    .route(endpoint("GET /labels", "List member labels"))
     .input(businessInput)
     .output(z.array(label).max(MAX_LABELS)),
   createLabel: inBusiness("members.manage")
-    .route({ method: "POST", path: "/labels", summary: "Create a member label" })
+    .route(endpoint("POST /labels", "Create a member label"))
     .input(businessInput.extend(labelFields))
     .output(label),
   updateLabel: inBusiness("members.manage")
-    .route({ method: "PATCH", path: "/labels/{label}", summary: "Rename or recolour a member label" })
+    .route(endpoint("PATCH /labels/{label}", "Rename or recolour a member label"))
     .input(businessInput.extend({ label: memberId, ...labelFields }))
     .output(label),
   deleteLabel: inBusiness("members.manage")
-    .route({ method: "DELETE", path: "/labels/{label}", summary: "Delete a member label" })
+    .route(endpoint("DELETE /labels/{label}", "Delete a member label"))
     .input(businessInput.extend({ label: memberId }))
     .output(done),
 });

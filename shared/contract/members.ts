@@ -22,7 +22,7 @@ import {
   memberOrder,
   phoneTextField,
 } from "./member-shapes.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { expected, selectionId, selectionOf } from "./selections.ts";
 
 export const members = {
@@ -30,19 +30,19 @@ export const members = {
   ...joiningOperations,
   ...ofBusiness.router({
     list: inBusiness("members.list")
-      .route({ method: "GET", path: "/members", summary: "List members" })
+      .route(endpoint("GET /members", "List members"))
       .input(businessInput.extend(pageInput.shape).extend(memberFilterFields).extend(memberOrder.shape))
       .output(pageOf(member)),
     counts: inBusiness("members.list")
-      .route({ method: "GET", path: "/members/counts", summary: "Count members by status" })
+      .route(endpoint("GET /members/counts", "Count members by status"))
       .input(businessInput)
       .output(z.record(z.enum(memberStatuses), z.number().int())),
     get: inBusiness("members.list")
-      .route({ method: "GET", path: "/members/{member}", summary: "Get a member" })
+      .route(endpoint("GET /members/{member}", "Get a member"))
       .input(businessInput.extend({ member: memberId }))
       .output(memberDetail),
     add: inBusiness("members.manage")
-      .route({ method: "POST", path: "/members", summary: "Add a member" })
+      .route(endpoint("POST /members", "Add a member"))
       .input(
         businessInput.extend({
           email: emailField,
@@ -56,7 +56,7 @@ export const members = {
       )
       .output(member),
     update: inBusiness("members.manage")
-      .route({ method: "PATCH", path: "/members/{member}", summary: "Update a member" })
+      .route(endpoint("PATCH /members/{member}", "Update a member"))
       .input(
         businessInput.extend({
           member: memberId,
@@ -77,11 +77,7 @@ export const members = {
       )
       .output(member),
     select: inBusiness("members.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/members/selections",
-        summary: "Select members by id or by a filter for a bulk action",
-      })
+      .route(endpoint("POST /members/selections", "Select members by id or by a filter for a bulk action"))
       .input(
         businessInput.extend(memberFilterFields).extend({
           /** These members instead of those matching the filter. */
@@ -90,19 +86,11 @@ export const members = {
       )
       .output(selectionOf(member)),
     selection: inBusiness("members.manage")
-      .route({
-        method: "GET",
-        path: "/members/selections/{selection}",
-        summary: "Get a selection of members",
-      })
+      .route(endpoint("GET /members/selections/{selection}", "Get a selection of members"))
       .input(businessInput.extend({ selection: selectionId }))
       .output(selectionOf(member)),
     change: inBusiness("members.manage")
-      .route({
-        method: "POST",
-        path: "/members/changes",
-        summary: "Approve, reject, suspend or reinstate several members",
-      })
+      .route(endpoint("POST /members/changes", "Approve, reject, suspend or reinstate several members"))
       .input(
         z.intersection(
           businessInput.extend({
@@ -119,11 +107,7 @@ export const members = {
       )
       .output(bulkResult),
     label: inBusiness("members.manage")
-      .route({
-        method: "POST",
-        path: "/members/labels",
-        summary: "Add a label to several members or remove it",
-      })
+      .route(endpoint("POST /members/labels", "Add a label to several members or remove it"))
       .input(
         z.intersection(
           businessInput.extend({ label: labelNameField, remove: z.boolean().default(false) }),
@@ -132,19 +116,11 @@ export const members = {
       )
       .output(bulkResult),
     resend: inBusiness("members.manage")
-      .route({
-        method: "POST",
-        path: "/members/invitations/resend",
-        summary: "Resend member invitations, each with a new link",
-      })
+      .route(endpoint("POST /members/invitations/resend", "Resend member invitations, each with a new link"))
       .input(z.intersection(businessInput, chosenMembers))
       .output(bulkResult),
     write: inBusiness("members.manage")
-      .route({
-        method: "POST",
-        path: "/members/{member}/messages",
-        summary: "Send an email to a member",
-      })
+      .route(endpoint("POST /members/{member}/messages", "Send an email to a member"))
       .input(
         businessInput.extend({
           member: memberId,
@@ -153,42 +129,34 @@ export const members = {
       )
       .output(done),
     unsubscribe: inBusiness("members.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/members/{member}/unsubscribe",
-        summary: "Unsubscribe a member from emails at their request; only the member can resubscribe",
-      })
+      .route(
+        endpoint(
+          "POST /members/{member}/unsubscribe",
+          "Unsubscribe a member from emails at their request; only the member can resubscribe",
+        ),
+      )
       .input(businessInput.extend({ member: memberId }))
       .output(done),
     undo: inBusiness("members.manage")
-      .route({
-        method: "POST",
-        path: "/members/undo",
-        summary: "Undo a recent bulk change to members",
-      })
+      .route(endpoint("POST /members/undo", "Undo a recent bulk change to members"))
       .input(businessInput.extend({ undo: memberId }))
       .output(z.object({ changed: z.number().int() })),
     remove: inBusiness("members.export")
-      .route({ method: "POST", path: "/members/remove", summary: "Remove several members" })
+      .route(endpoint("POST /members/remove", "Remove several members"))
       .input(z.intersection(businessInput.extend({ expected }), chosenMembers))
       .output(bulkResult),
     anonymise: inBusiness("members.export", { atRest: true })
-      .route({
-        method: "DELETE",
-        path: "/members/{member}",
-        summary: "Anonymise a member; their claims stay counted",
-      })
+      .route(endpoint("DELETE /members/{member}", "Anonymise a member; their claims stay counted"))
       .input(businessInput.extend({ member: memberId }))
       .output(done),
     export: inBusiness("members.export")
-      .route({
-        method: "GET",
-        path: "/members.csv",
-        summary: "Export members as CSV",
-        outputStructure: "detailed",
-        description:
+      .route(
+        download(
+          "GET /members.csv",
+          "Export members as CSV",
           "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
-      })
+        ),
+      )
       .input(
         businessInput
           .extend(memberFilterFields)

@@ -1,4 +1,4 @@
-import { oc } from "@orpc/contract";
+import { type HTTPMethod, type HTTPPath, oc, type Route } from "@orpc/contract";
 import type { Action } from "../permissions.ts";
 
 /**
@@ -44,3 +44,18 @@ export const inBusiness = (action: Action, more: Omit<OperationMeta, "access"> =
 
 /** Operations of one business, with paths below that of the business. */
 export const ofBusiness = oc.prefix("/businesses/{business}");
+
+/**
+ * Where an operation is reached by HTTP, such as "GET /treets/{treet}", and what it does in a few words.
+ * @param description for the documentation: what the summary leaves open
+ */
+export function endpoint(line: `${HTTPMethod} ${HTTPPath}`, summary: string, description?: string): Route {
+  const [method, path] = line.split(" ") as [HTTPMethod, HTTPPath];
+  return { method, path, summary, ...(description !== undefined && { description }) };
+}
+
+/** The same for an operation that answers with a file, whose output is `fileDownload`. */
+export const download = (...of: Parameters<typeof endpoint>): Route => ({
+  ...endpoint(...of),
+  outputStructure: "detailed",
+});

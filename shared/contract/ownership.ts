@@ -6,7 +6,7 @@ import { presentPasswordField } from "./account-fields.ts";
 import { billingOverview, billingStatus } from "./billing-shapes.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { fewWordsField, tokenField } from "./fields.ts";
-import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
 export const ownershipTransfer = z.object({
@@ -57,11 +57,11 @@ const transferInput = z.union([z.object({ token: tokenField }), z.object({ trans
 
 export const ownership = {
   request: open
-    .route({ method: "GET", path: "/ownership-transfers/current", summary: "Get an ownership offer" })
+    .route(endpoint("GET /ownership-transfers/current", "Get an ownership offer"))
     .input(z.object({ token: tokenField }))
     .output(ownershipRequest),
   accept: signedIn
-    .route({ method: "POST", path: "/ownership-transfers/accept", summary: "Accept an ownership offer" })
+    .route(endpoint("POST /ownership-transfers/accept", "Accept an ownership offer"))
     .input(
       z.intersection(
         transferInput,
@@ -73,12 +73,12 @@ export const ownership = {
     )
     .output(z.object({ business: z.string(), name: z.string() })),
   decline: signedIn
-    .route({ method: "POST", path: "/ownership-transfers/decline", summary: "Decline an ownership offer" })
+    .route(endpoint("POST /ownership-transfers/decline", "Decline an ownership offer"))
     .input(transferInput)
     .output(done),
   ...ofBusiness.router({
     current: inBusiness("team.view", { peopleOnly: true })
-      .route({ method: "GET", path: "/ownership", summary: "Get the owner of a business" })
+      .route(endpoint("GET /ownership", "Get the owner of a business"))
       .input(businessInput)
       .output(
         z.object({
@@ -101,15 +101,11 @@ export const ownership = {
         }),
       ),
     ask: inBusiness("team.view", { peopleOnly: true, atRest: true })
-      .route({
-        method: "POST",
-        path: "/ownership/ask",
-        summary: "Ask the owner to transfer ownership, at most once a day",
-      })
+      .route(endpoint("POST /ownership/ask", "Ask the owner to transfer ownership, at most once a day"))
       .input(businessInput.extend({ message: fewWordsField }))
       .output(done),
     offer: inBusiness("ownership.transfer")
-      .route({ method: "POST", path: "/ownership/transfer", summary: "Offer ownership to a team member" })
+      .route(endpoint("POST /ownership/transfer", "Offer ownership to a team member"))
       .input(
         businessInput.extend({
           to: z
@@ -125,15 +121,11 @@ export const ownership = {
       )
       .output(ownershipTransfer),
     remind: inBusiness("ownership.transfer", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/ownership/remind",
-        summary: "Resend the ownership offer",
-      })
+      .route(endpoint("POST /ownership/remind", "Resend the ownership offer"))
       .input(businessInput)
       .output(done),
     cancel: inBusiness("ownership.transfer", { atRest: true })
-      .route({ method: "DELETE", path: "/ownership/transfer", summary: "Withdraw the ownership offer" })
+      .route(endpoint("DELETE /ownership/transfer", "Withdraw the ownership offer"))
       .input(businessInput)
       .output(done),
   }),

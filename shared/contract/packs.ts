@@ -7,7 +7,7 @@ import { offer, throughLabel } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { chosenTreets, movedEach } from "./several-treets.ts";
 
 export const packContent = z.object({
@@ -121,81 +121,60 @@ const packFilter = { ...filterFields(packsList.filters), ...filterFields(packsLi
 
 export const packs = ofBusiness.router({
   list: inBusiness("packs.view")
-    .route({
-      method: "GET",
-      path: "/packs",
-      summary: "List packs; archived ones only on request",
-    })
+    .route(endpoint("GET /packs", "List packs; archived ones only on request"))
     .input(businessInput.extend(pageInput.shape).extend({ ...packFilter, ...throughLabel }))
     .output(pageOf(pack).extend({ timezone: z.string() })),
   export: inBusiness("packs.manage")
-    .route({
-      method: "GET",
-      path: "/packs.csv",
-      summary: "Export packs as CSV",
-      outputStructure: "detailed",
-    })
+    .route(download("GET /packs.csv", "Export packs as CSV"))
     .input(businessInput.extend(packFilter))
     .output(fileDownload),
   choices: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/packs/choices",
-      summary: "List the 100 most recently changed packs that are not archived, to choose from",
-    })
+    .route(
+      endpoint(
+        "GET /packs/choices",
+        "List the 100 most recently changed packs that are not archived, to choose from",
+      ),
+    )
     .input(businessInput)
     .output(z.array(z.object({ id: z.string(), title: z.string() }))),
   get: inBusiness("panel.view")
-    .route({ method: "GET", path: "/packs/{pack}", summary: "Get a pack as the team sees it" })
+    .route(endpoint("GET /packs/{pack}", "Get a pack as the team sees it"))
     .input(onePack)
     .output(packForTeam),
   open: inBusiness("packs.view")
-    .route({
-      method: "GET",
-      path: "/packs/{pack}/open",
-      summary: "Get a pack as a member sees it",
-    })
+    .route(endpoint("GET /packs/{pack}/open", "Get a pack as a member sees it"))
     .input(onePack.extend(throughLabel))
     .output(packForMember),
   see: inBusiness("claims.create", { onlyNotes: true })
-    .route({
-      method: "POST",
-      path: "/packs/{pack}/views",
-      summary: "Record a view of a pack",
-      description: "Counts at most one view per member and half hour, and none by the team.",
-    })
+    .route(
+      endpoint(
+        "POST /packs/{pack}/views",
+        "Record a view of a pack",
+        "Counts at most one view per member and half hour, and none by the team.",
+      ),
+    )
     .input(onePack)
     .output(done),
   create: inBusiness("packs.manage")
-    .route({ method: "POST", path: "/packs", summary: "Create a draft pack" })
+    .route(endpoint("POST /packs", "Create a draft pack"))
     .input(businessInput.extend({ content: packContent }))
     .output(pack),
   duplicate: inBusiness("packs.manage")
-    .route({
-      method: "POST",
-      path: "/packs/{pack}/duplicate",
-      summary: "Duplicate a pack as a draft, without its visibility period",
-    })
+    .route(
+      endpoint("POST /packs/{pack}/duplicate", "Duplicate a pack as a draft, without its visibility period"),
+    )
     .input(onePack)
     .output(pack),
   figures: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/packs/{pack}/figures",
-      summary: "Get the usage of a pack",
-    })
+    .route(endpoint("GET /packs/{pack}/figures", "Get the usage of a pack"))
     .input(onePack)
     .output(packFigures),
   update: inBusiness("packs.manage")
-    .route({ method: "PUT", path: "/packs/{pack}", summary: "Update a pack" })
+    .route(endpoint("PUT /packs/{pack}", "Update a pack"))
     .input(versioned.extend({ content: packContent }))
     .output(pack),
   arrange: inBusiness("packs.manage")
-    .route({
-      method: "PUT",
-      path: "/packs/{pack}/items",
-      summary: "Set the treets of a pack and their order",
-    })
+    .route(endpoint("PUT /packs/{pack}/items", "Set the treets of a pack and their order"))
     .input(
       versioned.extend({
         items: z
@@ -205,67 +184,48 @@ export const packs = ofBusiness.router({
     )
     .output(pack),
   add: inBusiness("packs.manage")
-    .route({
-      method: "POST",
-      path: "/packs/{pack}/items",
-      summary: "Append several treets to a pack",
-      description:
+    .route(
+      endpoint(
+        "POST /packs/{pack}/items",
+        "Append several treets to a pack",
         "Each treet is added independently: one that is already in the pack or finds no room does not affect the others.",
-    })
+      ),
+    )
     .input(z.intersection(onePack, chosenTreets))
     .output(movedEach),
   move: inBusiness("packs.manage")
-    .route({
-      method: "POST",
-      path: "/packs/{pack}/move",
-      summary: "Publish, unpublish, archive or restore a pack",
-    })
+    .route(endpoint("POST /packs/{pack}/move", "Publish, unpublish, archive or restore a pack"))
     .input(onePack.extend({ move: z.enum(packMoveNames) }))
     .output(pack),
   remove: inBusiness("packs.manage")
-    .route({
-      method: "DELETE",
-      path: "/packs/{pack}",
-      summary: "Delete a draft pack that was never published",
-      description: "A pack that was published can only be archived.",
-    })
+    .route(
+      endpoint(
+        "DELETE /packs/{pack}",
+        "Delete a draft pack that was never published",
+        "A pack that was published can only be archived.",
+      ),
+    )
     .input(onePack)
     .output(done),
   progress: inBusiness("members.list")
-    .route({
-      method: "GET",
-      path: "/packs/{pack}/members",
-      summary: "List the members who see a pack, with their progress",
-    })
+    .route(endpoint("GET /packs/{pack}/members", "List the members who see a pack, with their progress"))
     .input(onePack.extend(pageInput.shape).extend(filterFields(packMembersList.filters)))
-    .output(
-      pageOf(packProgress).extend({
-        counts: z.record(z.enum(packStages), z.number().int()),
-      }),
-    ),
+    .output(pageOf(packProgress).extend({ counts: z.record(z.enum(packStages), z.number().int()) })),
   exportProgress: inBusiness("members.export")
-    .route({
-      method: "GET",
-      path: "/packs/{pack}/members.csv",
-      summary: "Export the members who see a pack, with their progress, as CSV",
-      outputStructure: "detailed",
-    })
+    .route(
+      download(
+        "GET /packs/{pack}/members.csv",
+        "Export the members who see a pack, with their progress, as CSV",
+      ),
+    )
     .input(onePack.extend(filterFields(packMembersList.filters)))
     .output(fileDownload),
   grant: inBusiness("packs.manage")
-    .route({
-      method: "POST",
-      path: "/packs/{pack}/members",
-      summary: "Grant a pack to several members or withdraw it",
-    })
+    .route(endpoint("POST /packs/{pack}/members", "Grant a pack to several members or withdraw it"))
     .input(z.intersection(onePack.extend({ remove: z.boolean().default(false) }), chosenMembers))
     .output(z.object({ changed: z.number().int(), undo: undoId, skipped: z.number().int() })),
   claimAll: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/packs/{pack}/claim",
-      summary: "Claim all claimable treets of a pack",
-    })
+    .route(endpoint("POST /packs/{pack}/claim", "Claim all claimable treets of a pack"))
     .input(onePack)
     .output(z.array(claimResult)),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attentionKinds, setupSteps } from "../panel.ts";
 import { businessInput, done, timestamp } from "./common.ts";
-import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
@@ -32,35 +32,19 @@ export type Setup = z.infer<typeof setup>;
 /** The start page of a community's team. */
 export const panel = {
   waiting: signedIn
-    .route({
-      method: "GET",
-      path: "/me/waiting",
-      summary: "Count the caller's pending items by business slug",
-    })
+    .route(endpoint("GET /me/waiting", "Count the caller's pending items by business slug"))
     .output(z.record(z.string(), z.number().int())),
   ...ofBusiness.router({
     attention: inBusiness("panel.view", { addsUp: true })
-      .route({
-        method: "GET",
-        path: "/panel/attention",
-        summary: "List the items that need the team's attention",
-      })
+      .route(endpoint("GET /panel/attention", "List the items that need the team's attention"))
       .input(businessInput)
       .output(z.array(attention)),
     setup: inBusiness("panel.view")
-      .route({
-        method: "GET",
-        path: "/panel/setup",
-        summary: "Get the setup steps of a community",
-      })
+      .route(endpoint("GET /panel/setup", "Get the setup steps of a community"))
       .input(businessInput)
       .output(setup),
     hideSetup: inBusiness("panel.view", { peopleOnly: true, atRest: true })
-      .route({
-        method: "PUT",
-        path: "/panel/setup",
-        summary: "Hide or show the setup steps for the caller",
-      })
+      .route(endpoint("PUT /panel/setup", "Hide or show the setup steps for the caller"))
       .input(businessInput.extend({ hidden: z.boolean() }))
       .output(done),
   }),

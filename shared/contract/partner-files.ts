@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PARTNER_FILE_MESSAGE } from "../partner-rules.ts";
 import { done, fileDownload, timestamp } from "./common.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { onePartner } from "./partner-shapes.ts";
 
 const partnerFile = z.object({
@@ -19,32 +19,19 @@ const oneFile = onePartner.extend({ file: z.string().max(64) });
 /** PDFs that a community's team stores with a partnership. The partner never sees them. */
 export const partnerFiles = ofBusiness.router({
   list: inBusiness("partners.view")
-    .route({
-      method: "GET",
-      path: "/partners/{partner}/files",
-      summary: "List the files stored with a partner, newest first",
-    })
+    .route(endpoint("GET /partners/{partner}/files", "List the files stored with a partner, newest first"))
     .input(onePartner)
     .output(z.array(partnerFile)),
   add: inBusiness("partners.manage")
-    .route({ method: "POST", path: "/partners/{partner}/files", summary: "Add a PDF to a partner's files" })
+    .route(endpoint("POST /partners/{partner}/files", "Add a PDF to a partner's files"))
     .input(onePartner.extend({ file: z.file({ error: PARTNER_FILE_MESSAGE }) }))
     .output(partnerFile),
   get: inBusiness("partners.view")
-    .route({
-      method: "GET",
-      path: "/partners/{partner}/files/{file}",
-      summary: "Download a file stored with a partner",
-      outputStructure: "detailed",
-    })
+    .route(download("GET /partners/{partner}/files/{file}", "Download a file stored with a partner"))
     .input(oneFile)
     .output(fileDownload),
   remove: inBusiness("partners.manage")
-    .route({
-      method: "DELETE",
-      path: "/partners/{partner}/files/{file}",
-      summary: "Delete a file stored with a partner",
-    })
+    .route(endpoint("DELETE /partners/{partner}/files/{file}", "Delete a file stored with a partner"))
     .input(oneFile)
     .output(done),
 });

@@ -6,7 +6,7 @@ import { treetCategories, treetTypes } from "../treets.ts";
 import { emailField } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
 import { businessNameField, fewWordsField, invitationInput, slugField, tokenField } from "./fields.ts";
-import { open, signedIn } from "./operation.ts";
+import { endpoint, open, signedIn } from "./operation.ts";
 
 /** Data shown to the holder of the emailed link before they decide. */
 export const partnerInvitation = z.object({
@@ -62,15 +62,11 @@ const path = "/partner-invitations";
 /** Operations for the holder of a partner invitation. */
 export const partnerInvitations = {
   invitation: open
-    .route({ method: "GET", path: `${path}/current`, summary: "Get a partner invitation" })
+    .route(endpoint(`GET ${path}/current`, "Get a partner invitation"))
     .input(invitationInput)
     .output(partnerInvitation),
   accept: signedIn
-    .route({
-      method: "POST",
-      path: `${path}/accept`,
-      summary: "Accept a partner invitation with an existing or a new business",
-    })
+    .route(endpoint(`POST ${path}/accept`, "Accept a partner invitation with an existing or a new business"))
     .input(
       named({
         /** Slug of one of the caller's businesses; a new business is created if absent. */
@@ -91,7 +87,7 @@ export const partnerInvitations = {
     ),
   decline: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({ method: "POST", path: `${path}/decline`, summary: "Decline a partner invitation" })
+    .route(endpoint(`POST ${path}/decline`, "Decline a partner invitation"))
     .input(
       named({
         why: z.enum(declineReasonNames).optional(),
@@ -101,11 +97,7 @@ export const partnerInvitations = {
     .output(done),
   question: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: `${path}/question`,
-      summary: "Email a question about a partner invitation to the inviter",
-    })
+    .route(endpoint(`POST ${path}/question`, "Email a question about a partner invitation to the inviter"))
     .input(
       named({
         question: z
@@ -118,21 +110,20 @@ export const partnerInvitations = {
     .output(done),
   forward: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: `${path}/forward`,
-      summary: "Forward a partner invitation to another person in the business",
-      description: "That person receives a new link; the link used for this request stops working.",
-    })
+    .route(
+      endpoint(
+        `POST ${path}/forward`,
+        "Forward a partner invitation to another person in the business",
+        "That person receives a new link; the link used for this request stops working.",
+      ),
+    )
     .input(named({ email: emailField }))
     .output(done),
   askForNew: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: `${path}/request-new`,
-      summary: "Request a new partner invitation in place of an expired one",
-    })
+    .route(
+      endpoint(`POST ${path}/request-new`, "Request a new partner invitation in place of an expired one"),
+    )
     .input(withToken)
     .output(done),
 };

@@ -21,7 +21,7 @@ import {
 } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,
@@ -74,21 +74,14 @@ export const partners = {
   ...partnerSupplying,
   ...partnerInvitations,
   exportAcross: signedIn
-    .route({
-      method: "GET",
-      path: "/me/partners.csv",
-      summary: "Export the partners of several businesses as one CSV",
-      outputStructure: "detailed",
-    })
+    .route(download("GET /me/partners.csv", "Export the partners of several businesses as one CSV"))
     .input(filesOfInput.extend(filterFields({ ...partnersSomewhere.filters, ...partnersSomewhere.look })))
     .output(fileDownload),
   /** Each supplying business is listed once, however many of the communities it supplies. */
   across: signedIn
-    .route({
-      method: "GET",
-      path: "/me/partners",
-      summary: "List the partners of several communities, each with its partnerships",
-    })
+    .route(
+      endpoint("GET /me/partners", "List the partners of several communities, each with its partnerships"),
+    )
     .input(
       communitiesInput
         .extend(pageInput.shape)
@@ -97,16 +90,12 @@ export const partners = {
     )
     .output(pageOf(partnerAcross)),
   totals: signedInToAddUp
-    .route({
-      method: "GET",
-      path: "/me/partners/totals",
-      summary: "Get the totals of the partners of several communities",
-    })
+    .route(endpoint("GET /me/partners/totals", "Get the totals of the partners of several communities"))
     .input(communitiesInput)
     .output(partnerTotals),
   ...ofBusiness.router({
     list: inBusiness("partners.view")
-      .route({ method: "GET", path: "/partners", summary: "List partners" })
+      .route(endpoint("GET /partners", "List partners"))
       .input(
         businessInput
           .extend(pageInput.shape)
@@ -115,20 +104,11 @@ export const partners = {
       )
       .output(pageOf(partner)),
     export: inBusiness("partners.manage")
-      .route({
-        method: "GET",
-        path: "/partners.csv",
-        summary: "Export partners with their figures as CSV",
-        outputStructure: "detailed",
-      })
+      .route(download("GET /partners.csv", "Export partners with their figures as CSV"))
       .input(businessInput.extend(filterFields(partnersList.filters)).extend(filterFields(partnersList.look)))
       .output(fileDownload),
     figures: inBusiness("partners.view", { addsUp: true })
-      .route({
-        method: "GET",
-        path: "/partners/figures",
-        summary: "Get the totals of all partners",
-      })
+      .route(endpoint("GET /partners/figures", "Get the totals of all partners"))
       .input(businessInput)
       .output(
         partnerTotals.extend({
@@ -137,32 +117,25 @@ export const partners = {
         }),
       ),
     counts: inBusiness("partners.view")
-      .route({ method: "GET", path: "/partners/counts", summary: "Count partners by state" })
+      .route(endpoint("GET /partners/counts", "Count partners by state"))
       .input(businessInput)
       .output(z.record(z.enum(partnerStates), z.number().int())),
     applications: inBusiness("partners.view")
-      .route({
-        method: "GET",
-        path: "/partners/applications",
-        summary: "List partner applications, oldest first",
-        description: "Returns at most 50; the others follow once these are answered.",
-      })
+      .route(
+        endpoint(
+          "GET /partners/applications",
+          "List partner applications, oldest first",
+          "Returns at most 50; the others follow once these are answered.",
+        ),
+      )
       .input(businessInput)
       .output(z.array(application)),
     acceptApplication: inBusiness("partners.manage")
-      .route({
-        method: "POST",
-        path: "/partners/{partner}/accept",
-        summary: "Accept a partner application",
-      })
+      .route(endpoint("POST /partners/{partner}/accept", "Accept a partner application"))
       .input(onePartner.extend({ policy: z.enum(partnerPolicies).default("review_all") }))
       .output(done),
     rejectApplication: inBusiness("partners.manage")
-      .route({
-        method: "POST",
-        path: "/partners/{partner}/reject",
-        summary: "Reject a partner application",
-      })
+      .route(endpoint("POST /partners/{partner}/reject", "Reject a partner application"))
       .input(
         onePartner.extend({
           reason: z
@@ -174,19 +147,15 @@ export const partners = {
       )
       .output(done),
     get: inBusiness("partners.view")
-      .route({ method: "GET", path: "/partners/{partner}", summary: "Get a partner" })
+      .route(endpoint("GET /partners/{partner}", "Get a partner"))
       .input(onePartner)
       .output(partnerDetail),
     history: inBusiness("partners.view")
-      .route({
-        method: "GET",
-        path: "/partners/{partner}/history",
-        summary: "List the history of a partnership, latest first",
-      })
+      .route(endpoint("GET /partners/{partner}/history", "List the history of a partnership, latest first"))
       .input(onePartner.extend(pageInput.shape))
       .output(pageOf(partnerEvent)),
     invite: inBusiness("partners.manage")
-      .route({ method: "POST", path: "/partners", summary: "Invite partners" })
+      .route(endpoint("POST /partners", "Invite partners"))
       .input(
         businessInput.extend({
           emails: z
@@ -210,20 +179,17 @@ export const partners = {
         ),
       ),
     resend: inBusiness("partners.manage")
-      .route({
-        method: "POST",
-        path: "/partners/{partner}/resend",
-        summary: "Resend a partner invitation",
-      })
+      .route(endpoint("POST /partners/{partner}/resend", "Resend a partner invitation"))
       .input(onePartner)
       .output(done),
     update: inBusiness("partners.manage")
-      .route({
-        method: "PATCH",
-        path: "/partners/{partner}",
-        summary: "Update the policy, contract, contacts, tags and notes of a partner",
-        description: "Omitted fields stay unchanged.",
-      })
+      .route(
+        endpoint(
+          "PATCH /partners/{partner}",
+          "Update the policy, contract, contacts, tags and notes of a partner",
+          "Omitted fields stay unchanged.",
+        ),
+      )
       .input(
         onePartner.extend({
           version: z.coerce.number().int(),
@@ -255,27 +221,17 @@ export const partners = {
       )
       .output(done),
     select: inBusiness("partners.manage", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/partners/selections",
-        summary: "Select the partners that match a filter for a bulk action",
-      })
+      .route(
+        endpoint("POST /partners/selections", "Select the partners that match a filter for a bulk action"),
+      )
       .input(businessInput.extend(filterFields(partnersList.filters)))
       .output(selection),
     selection: inBusiness("partners.manage")
-      .route({
-        method: "GET",
-        path: "/partners/selections/{selection}",
-        summary: "Get a selection of partners",
-      })
+      .route(endpoint("GET /partners/selections/{selection}", "Get a selection of partners"))
       .input(businessInput.extend({ selection: selectionId }))
       .output(selection),
     tag: inBusiness("partners.manage")
-      .route({
-        method: "POST",
-        path: "/partners/tag",
-        summary: "Add a tag to several partners or remove it",
-      })
+      .route(endpoint("POST /partners/tag", "Add a tag to several partners or remove it"))
       .input(
         z.intersection(
           businessInput.extend({ tag: partnerTag, remove: z.boolean().default(false) }),
@@ -284,13 +240,13 @@ export const partners = {
       )
       .output(doneToSome),
     changeMany: inBusiness("partners.manage")
-      .route({
-        method: "POST",
-        path: "/partners/change",
-        summary: "Accept, pause or resume several partners",
-        description:
+      .route(
+        endpoint(
+          "POST /partners/change",
+          "Accept, pause or resume several partners",
           "Each partner is subject to its own rules. Partners that cannot be changed stay as they are and are returned with the reason.",
-      })
+        ),
+      )
       .input(
         z.intersection(
           businessInput.extend({ change: z.enum(["accept", "pause", "resume"]), reason: fewWordsField }),
@@ -299,11 +255,7 @@ export const partners = {
       )
       .output(doneToSome),
     endMany: inBusiness("partners.end")
-      .route({
-        method: "POST",
-        path: "/partners/end",
-        summary: "End several partnerships",
-      })
+      .route(endpoint("POST /partners/end", "End several partnerships"))
       .input(
         z.intersection(
           businessInput.extend({
@@ -317,41 +269,41 @@ export const partners = {
       )
       .output(doneToSome),
     nudge: inBusiness("partners.manage")
-      .route({
-        method: "POST",
-        path: "/partners/nudge",
-        summary: "Ask active partners for new treets by email",
-        description: "Each partner can be asked at most once in 14 days.",
-      })
+      .route(
+        endpoint(
+          "POST /partners/nudge",
+          "Ask active partners for new treets by email",
+          "Each partner can be asked at most once in 14 days.",
+        ),
+      )
       .input(z.intersection(businessInput, chosenPartners))
       .output(doneToSome),
     change: inBusiness("partners.manage")
-      .route({
-        method: "POST",
-        path: "/partners/{partner}/change",
-        summary: "Pause, resume, block or unblock a partner, or revoke an invitation",
-        description: "Ending a partnership is a separate operation.",
-      })
+      .route(
+        endpoint(
+          "POST /partners/{partner}/change",
+          "Pause, resume, block or unblock a partner, or revoke an invitation",
+          "Ending a partnership is a separate operation.",
+        ),
+      )
       .input(
         onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: fewWordsField }),
       )
       .output(done),
     end: inBusiness("partners.end")
-      .route({
-        method: "POST",
-        path: "/partners/{partner}/end",
-        summary: "End a partnership",
-        description:
+      .route(
+        endpoint(
+          "POST /partners/{partner}/end",
+          "End a partnership",
           "Its treets leave the catalogue at once, or each at its own end. Existing claims remain valid until they expire.",
-      })
+        ),
+      )
       .input(onePartner.extend(ending))
       .output(done),
     suppliers: inBusiness("panel.view")
-      .route({
-        method: "GET",
-        path: "/treets/{treet}/supplier",
-        summary: "Get the supplier of a treet and the possible suppliers",
-      })
+      .route(
+        endpoint("GET /treets/{treet}/supplier", "Get the supplier of a treet and the possible suppliers"),
+      )
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(
         z.object({
@@ -360,11 +312,7 @@ export const partners = {
         }),
       ),
     supply: inBusiness("treets.manage")
-      .route({
-        method: "PUT",
-        path: "/treets/{treet}/supplier",
-        summary: "Set the supplier of a treet",
-      })
+      .route(endpoint("PUT /treets/{treet}/supplier", "Set the supplier of a treet"))
       .input(businessInput.extend({ treet: z.string().max(64), partner: z.string().max(64).nullable() }))
       .output(done),
   }),

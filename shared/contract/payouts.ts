@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { payoutCountries, payoutStates } from "../payouts.ts";
 import { businessInput, done, fileDownload, flagInput, timestamp } from "./common.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 
 export const payoutAccount = z.object({
   state: z.enum(payoutStates),
@@ -53,76 +53,69 @@ const way = z.object({ url: z.string() });
 
 export const payouts = ofBusiness.router({
   account: inBusiness("payouts.manage", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/payout-account",
-      summary: "Get the payout account",
-      description: "With `refresh`, the data is first fetched from the payment provider.",
-    })
+    .route(
+      endpoint(
+        "GET /payout-account",
+        "Get the payout account",
+        "With `refresh`, the data is first fetched from the payment provider.",
+      ),
+    )
     .input(businessInput.extend({ refresh: flagInput }))
     .output(payoutAccount),
   connect: inBusiness("payouts.manage")
-    .route({
-      method: "POST",
-      path: "/payout-account",
-      summary: "Connect a payout account and get a link to the payment provider's pages",
-    })
+    .route(
+      endpoint(
+        "POST /payout-account",
+        "Connect a payout account and get a link to the payment provider's pages",
+      ),
+    )
     .input(
       businessInput.extend({ country: z.enum(payoutCountries, { error: words.chooseWhereTheBusinessIs }) }),
     )
     .output(way),
   link: inBusiness("payouts.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/payout-account/link",
-      summary: "Create a single-use link to the payment provider's pages, valid for a few minutes",
-    })
+    .route(
+      endpoint(
+        "POST /payout-account/link",
+        "Create a single-use link to the payment provider's pages, valid for a few minutes",
+      ),
+    )
     .input(businessInput)
     .output(way),
   disconnect: inBusiness("payouts.manage")
-    .route({ method: "DELETE", path: "/payout-account", summary: "Disconnect the payout account" })
+    .route(endpoint("DELETE /payout-account", "Disconnect the payout account"))
     .input(businessInput)
     .output(done),
   statement: inBusiness("payouts.manage", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/payout-account/statement",
-      summary: "Get the sales, fees, refunds and payouts of a month, by treet",
-    })
+    .route(
+      endpoint(
+        "GET /payout-account/statement",
+        "Get the sales, fees, refunds and payouts of a month, by treet",
+      ),
+    )
     .input(businessInput.extend({ month: monthField.optional() }))
     .output(statement),
   statementFile: inBusiness("payouts.manage", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/payout-account/statement.csv",
-      summary: "Export the payout statement of a month as CSV",
-      outputStructure: "detailed",
-    })
+    .route(download("GET /payout-account/statement.csv", "Export the payout statement of a month as CSV"))
     .input(businessInput.extend({ month: monthField }))
     .output(fileDownload),
   statementPdf: inBusiness("payouts.manage", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/payout-account/statement.pdf",
-      summary: "Export the payout statement of a month as PDF",
-    })
+    .route(endpoint("GET /payout-account/statement.pdf", "Export the payout statement of a month as PDF"))
     .input(businessInput.extend({ month: monthField }))
     .output(z.file()),
   spending: inBusiness("billing.view", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/member-payments",
-      summary: "Get the payments by a community's members in a month, with fees, by treet",
-    })
+    .route(
+      endpoint(
+        "GET /member-payments",
+        "Get the payments by a community's members in a month, with fees, by treet",
+      ),
+    )
     .input(businessInput.extend({ month: monthField.optional() }))
     .output(statement),
   spendingFile: inBusiness("billing.view", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/member-payments.csv",
-      summary: "Export the payments by a community's members in a month as CSV",
-      outputStructure: "detailed",
-    })
+    .route(
+      download("GET /member-payments.csv", "Export the payments by a community's members in a month as CSV"),
+    )
     .input(businessInput.extend({ month: monthField }))
     .output(fileDownload),
 });

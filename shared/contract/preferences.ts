@@ -5,7 +5,7 @@ import { emailField } from "./account-fields.ts";
 import { businessInput, done } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { inBusiness, ofBusiness, open } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness, open } from "./operation.ts";
 
 /** The emails that a community may send to a member. */
 export const mailPreferences = z.object({
@@ -29,63 +29,50 @@ const reason = z
 
 export const preferences = {
   get: open
-    .route({
-      method: "GET",
-      path: "/preferences/linked",
-      summary: "Get email preferences by the link in an email",
-    })
+    .route(endpoint("GET /preferences/linked", "Get email preferences by the link in an email"))
     .input(byLink)
     .output(mailPreferences.nullable()),
   set: open
-    .route({
-      method: "POST",
-      path: "/preferences/linked",
-      summary: "Update email preferences by the link in an email",
-    })
+    .route(endpoint("POST /preferences/linked", "Update email preferences by the link in an email"))
     .input(byLink.extend(choice.shape))
     .output(done),
   freshLink: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: "/preferences/link",
-      summary: "Request an emailed link to the email preferences",
-      description: "The response is the same whether or not the member exists.",
-    })
+    .route(
+      endpoint(
+        "POST /preferences/link",
+        "Request an emailed link to the email preferences",
+        "The response is the same whether or not the member exists.",
+      ),
+    )
     .input(businessInput.extend({ email: emailField }))
     .output(done),
   sayWhy: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: "/preferences/linked/reason",
-      summary: "Record why a member unsubscribed, by the link in an email",
-    })
+    .route(
+      endpoint(
+        "POST /preferences/linked/reason",
+        "Record why a member unsubscribed, by the link in an email",
+      ),
+    )
     .input(byLink.extend({ reason }))
     .output(done),
   ask: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({
-      method: "POST",
-      path: "/preferences/linked/requests",
-      summary: "Request to leave, or the export or deletion of personal data, to be confirmed by email",
-    })
+    .route(
+      endpoint(
+        "POST /preferences/linked/requests",
+        "Request to leave, or the export or deletion of personal data, to be confirmed by email",
+      ),
+    )
     .input(byLink.extend({ request: asked }))
     .output(done),
   asked: open
-    .route({
-      method: "GET",
-      path: "/preferences/requests",
-      summary: "Get the request that an emailed link confirms",
-    })
+    .route(endpoint("GET /preferences/requests", "Get the request that an emailed link confirms"))
     .input(byLink)
     .output(mailPreferences.pick({ business: true, email: true }).extend({ request: asked }).nullable()),
   confirm: open
-    .route({
-      method: "POST",
-      path: "/preferences/requests",
-      summary: "Confirm and carry out the request of an emailed link",
-    })
+    .route(endpoint("POST /preferences/requests", "Confirm and carry out the request of an emailed link"))
     .input(byLink)
     .output(
       z.object({
@@ -96,31 +83,24 @@ export const preferences = {
     ),
   ...ofBusiness.router({
     mine: inBusiness("members.leave")
-      .route({ method: "GET", path: "/preferences", summary: "Get the caller's email preferences" })
+      .route(endpoint("GET /preferences", "Get the caller's email preferences"))
       .input(businessInput)
       .output(mailPreferences),
     setMine: inBusiness("members.leave")
-      .route({
-        method: "POST",
-        path: "/preferences",
-        summary: "Update the caller's email preferences",
-      })
+      .route(endpoint("POST /preferences", "Update the caller's email preferences"))
       .input(businessInput.extend(choice.shape))
       .output(done),
     sayWhyMine: inBusiness("members.leave")
-      .route({
-        method: "POST",
-        path: "/preferences/reason",
-        summary: "Record why the caller unsubscribed",
-      })
+      .route(endpoint("POST /preferences/reason", "Record why the caller unsubscribed"))
       .input(businessInput.extend({ reason }))
       .output(done),
     askMine: inBusiness("members.leave")
-      .route({
-        method: "POST",
-        path: "/preferences/requests",
-        summary: "Request to leave, or the export or deletion of personal data, as a signed-in member",
-      })
+      .route(
+        endpoint(
+          "POST /preferences/requests",
+          "Request to leave, or the export or deletion of personal data, as a signed-in member",
+        ),
+      )
       .input(businessInput.extend({ request: asked }))
       .output(done),
   }),

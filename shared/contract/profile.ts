@@ -9,7 +9,7 @@ import { sampleOffer } from "./claim-shapes.ts";
 import { businessInput, done } from "./common.ts";
 import { brandColorField, businessNameField, mapPosition, publicAddressField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 const socialLinks = z
   .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
@@ -136,39 +136,36 @@ export const profileChanges = z.object({
 
 export const profiles = ofBusiness.router({
   get: inBusiness("business.view")
-    .route({ method: "GET", path: "/profile", summary: "Get the profile of a business" })
+    .route(endpoint("GET /profile", "Get the profile of a business"))
     .input(businessInput)
     .output(profile),
   publicPart: signedIn
-    .route({
-      method: "GET",
-      path: "/profile/public",
-      summary: "Get the public part of a profile",
-      description:
+    .route(
+      endpoint(
+        "GET /profile/public",
+        "Get the public part of a profile",
         "For listed businesses, the caller's own, and suppliers of communities in which the caller is a member or on the team.",
-    })
+      ),
+    )
     .input(businessInput)
     .output(publicProfile),
   update: inBusiness("profile.edit")
-    .route({ method: "PATCH", path: "/profile", summary: "Update the profile of a business" })
+    .route(endpoint("PATCH /profile", "Update the profile of a business"))
     .input(businessInput.extend({ version: z.coerce.number().int(), changes: profileChanges }))
     .output(profile),
   featured: inBusiness("profile.edit")
-    .route({
-      method: "GET",
-      path: "/profile/featured",
-      summary: "List the featured treets of a profile, including those not shown at present",
-    })
+    .route(
+      endpoint(
+        "GET /profile/featured",
+        "List the featured treets of a profile, including those not shown at present",
+      ),
+    )
     .input(businessInput)
     .output(
       z.object({ version: z.number().int(), treets: z.array(featured.extend({ isShown: z.boolean() })) }),
     ),
   feature: inBusiness("profile.edit")
-    .route({
-      method: "PUT",
-      path: "/profile/featured",
-      summary: "Set the featured treets of a profile and their order",
-    })
+    .route(endpoint("PUT /profile/featured", "Set the featured treets of a profile and their order"))
     .input(
       businessInput.extend({
         version: z.coerce.number().int(),

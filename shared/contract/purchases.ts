@@ -3,7 +3,7 @@ import { salesList } from "../lists/sales.ts";
 import { disputeStates, purchaseStates } from "../purchases.ts";
 import { businessInput, done, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
 
 export const purchase = z.object({
   id: z.string(),
@@ -48,13 +48,13 @@ const purchaseInput = businessInput.extend({ purchase: z.string().min(1).max(64)
 
 export const purchases = ofBusiness.router({
   buy: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/treets/{treet}/purchases",
-      summary: "Reserve a treet with a price and start its checkout",
-      description:
+    .route(
+      endpoint(
+        "POST /treets/{treet}/purchases",
+        "Reserve a treet with a price and start its checkout",
         "The place and the code are reserved for 30 minutes. Repeating the request returns the same checkout.",
-    })
+      ),
+    )
     .input(
       treetInput.extend({
         /** For events: the buyer waives the right of withdrawal. */
@@ -64,39 +64,35 @@ export const purchases = ofBusiness.router({
     )
     .output(z.object({ purchase: z.string(), url: z.string() })),
   ofTreet: inBusiness("claims.create")
-    .route({
-      method: "GET",
-      path: "/treets/{treet}/purchases",
-      summary: "List the caller's purchases of a treet, newest first",
-    })
+    .route(endpoint("GET /treets/{treet}/purchases", "List the caller's purchases of a treet, newest first"))
     .input(treetInput)
     .output(z.array(purchase)),
   get: inBusiness("claims.create")
-    .route({
-      method: "GET",
-      path: "/purchases/{purchase}",
-      summary: "Get one of the caller's purchases, refreshed from the payment provider",
-    })
+    .route(
+      endpoint(
+        "GET /purchases/{purchase}",
+        "Get one of the caller's purchases, refreshed from the payment provider",
+      ),
+    )
     .input(purchaseInput)
     .output(purchase),
   receipt: inBusiness("claims.create")
-    .route({
-      method: "GET",
-      path: "/purchases/{purchase}/receipt.pdf",
-      summary: "Download the receipt of one of the caller's purchases",
-    })
+    .route(
+      endpoint(
+        "GET /purchases/{purchase}/receipt.pdf",
+        "Download the receipt of one of the caller's purchases",
+      ),
+    )
     .input(purchaseInput)
     .output(z.file()),
   leave: inBusiness("claims.create")
-    .route({
-      method: "DELETE",
-      path: "/purchases/{purchase}",
-      summary: "Cancel the reservation of one of the caller's purchases",
-    })
+    .route(
+      endpoint("DELETE /purchases/{purchase}", "Cancel the reservation of one of the caller's purchases"),
+    )
     .input(purchaseInput)
     .output(done),
   sales: inBusiness("payouts.manage", { atRest: true })
-    .route({ method: "GET", path: "/sales", summary: "List the sales of a business, newest first" })
+    .route(endpoint("GET /sales", "List the sales of a business, newest first"))
     .input(
       businessInput.extend(pageInput.shape).extend(filterFields(salesList.filters)).extend({
         /** Only sales with a dispute. */
@@ -105,12 +101,13 @@ export const purchases = ofBusiness.router({
     )
     .output(pageOf(sale)),
   refund: inBusiness("payouts.manage")
-    .route({
-      method: "POST",
-      path: "/sales/{purchase}/refund",
-      summary: "Refund what is left of a sale's price",
-      description: "An unused claim can no longer be used. Repeating the request returns the same refund.",
-    })
+    .route(
+      endpoint(
+        "POST /sales/{purchase}/refund",
+        "Refund what is left of a sale's price",
+        "An unused claim can no longer be used. Repeating the request returns the same refund.",
+      ),
+    )
     .input(purchaseInput)
     .output(sale),
 });

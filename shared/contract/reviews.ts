@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { businessInput, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { fieldChange, treet, treetContent } from "./treet-shapes.ts";
 
 const waiting = z.object({
@@ -26,32 +26,25 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 /** Submissions of partners that a community has to approve or send back. */
 export const reviews = ofBusiness.router({
   list: inBusiness("panel.view")
-    .route({ method: "GET", path: "/reviews", summary: "List the submissions awaiting review" })
+    .route(endpoint("GET /reviews", "List the submissions awaiting review"))
     .input(businessInput)
     .output(z.array(waiting)),
   get: inBusiness("treets.publish")
-    .route({
-      method: "GET",
-      path: "/reviews/{treet}",
-      summary: "Get the submission of a treet awaiting review",
-    })
+    .route(endpoint("GET /reviews/{treet}", "Get the submission of a treet awaiting review"))
     .input(oneTreet)
     .output(review.nullable()),
   ofPartner: inBusiness("treets.publish")
-    .route({
-      method: "GET",
-      path: "/partners/{partner}/reviews",
-      summary: "List the submissions of a partner awaiting review, with their changes, oldest first",
-      description: "Returns at most 20; the others follow once these are decided.",
-    })
+    .route(
+      endpoint(
+        "GET /partners/{partner}/reviews",
+        "List the submissions of a partner awaiting review, with their changes, oldest first",
+        "Returns at most 20; the others follow once these are decided.",
+      ),
+    )
     .input(businessInput.extend({ partner: z.string().max(64) }))
     .output(z.array(review)),
   decide: inBusiness("treets.publish")
-    .route({
-      method: "POST",
-      path: "/reviews/{treet}",
-      summary: "Approve a submission or request changes",
-    })
+    .route(endpoint("POST /reviews/{treet}", "Approve a submission or request changes"))
     .input(
       oneTreet.extend({
         /** Version of the treet that was reviewed. */

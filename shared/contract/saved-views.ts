@@ -5,7 +5,7 @@ import { viewedLists } from "../lists/viewed.ts";
 import { businessInput, done } from "./common.ts";
 import { viewOf } from "./list-fields.ts";
 import { memberId } from "./member-shapes.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
 
 /** The filters, order and view options of each list whose views can be saved. */
 export const viewQueries = {
@@ -64,35 +64,23 @@ const oneView = businessInput.extend({ view: memberId });
 /** A private view is only for its owner; a shared one is for the whole team and is changed by those who may share. */
 export const savedViews = ofBusiness.router({
   list: inBusiness("views.keep")
-    .route({
-      method: "GET",
-      path: "/views",
-      summary: "List the caller's saved views and those shared with the team",
-    })
+    .route(endpoint("GET /views", "List the caller's saved views and those shared with the team"))
     .input(businessInput.extend({ list }))
     .output(z.array(savedView).max(MAX_OWN_VIEWS + MAX_SHARED_VIEWS)),
   save: inBusiness("views.keep", { atRest: true })
-    .route({ method: "POST", path: "/views", summary: "Save a view of a list" })
+    .route(endpoint("POST /views", "Save a view of a list"))
     .input(z.intersection(businessInput.extend({ name: nameField }), listView))
     .output(savedView),
   update: inBusiness("views.keep", { atRest: true })
-    .route({
-      method: "PATCH",
-      path: "/views/{view}",
-      summary: "Rename a saved view or replace its query",
-    })
+    .route(endpoint("PATCH /views/{view}", "Rename a saved view or replace its query"))
     .input(z.intersection(oneView.extend({ name: nameField.optional() }), listViewIfChanged))
     .output(savedView),
   share: inBusiness("views.share")
-    .route({
-      method: "POST",
-      path: "/views/{view}/share",
-      summary: "Share a saved view with the team or make it private again",
-    })
+    .route(endpoint("POST /views/{view}/share", "Share a saved view with the team or make it private again"))
     .input(oneView.extend({ shared: z.boolean() }))
     .output(savedView),
   delete: inBusiness("views.keep", { atRest: true })
-    .route({ method: "DELETE", path: "/views/{view}", summary: "Delete a saved view" })
+    .route(endpoint("DELETE /views/{view}", "Delete a saved view"))
     .input(oneView)
     .output(done),
 });

@@ -8,7 +8,7 @@ import { business } from "./businesses.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import { slugField, timezoneField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 /** Language of emails to people whose account names none, such as those whom the business invites. */
 const languageField = z.enum(languages);
@@ -54,28 +54,25 @@ export type DeletedBusiness = z.infer<typeof deletedBusiness>;
 
 export const settings = {
   deleted: signedIn
-    .route({
-      method: "GET",
-      path: "/me/deleted-businesses",
-      summary: "List the deleted businesses that the caller can restore as their owner",
-    })
+    .route(
+      endpoint(
+        "GET /me/deleted-businesses",
+        "List the deleted businesses that the caller can restore as their owner",
+      ),
+    )
     .output(z.array(deletedBusiness)),
   restoreDeleted: signedIn
-    .route({
-      method: "POST",
-      path: "/me/deleted-businesses/{slug}/restore",
-      summary: "Restore a deleted business",
-    })
+    .route(endpoint("POST /me/deleted-businesses/{slug}/restore", "Restore a deleted business"))
     .input(z.object({ slug: z.string().max(64) }))
     .output(done),
   remove: inBusiness("business.archive", { atRest: true })
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}",
-      summary: "Delete a business and all its data",
-      description:
+    .route(
+      endpoint(
+        "DELETE /businesses/{business}",
+        "Delete a business and all its data",
         "Nobody can open it any more. Its owner can restore it for 30 days, then its data is erased. Refused while a paid plan goes on, or payouts are pending.",
-    })
+      ),
+    )
     .input(
       businessInput.extend({
         confirmation: z.string().trim().max(64),
@@ -85,46 +82,44 @@ export const settings = {
     .output(done),
   ...ofBusiness.router({
     get: inBusiness("settings.manage")
-      .route({ method: "GET", path: "/settings", summary: "Get the settings of a business" })
+      .route(endpoint("GET /settings", "Get the settings of a business"))
       .input(businessInput)
       .output(settingsOfBusiness),
     update: inBusiness("settings.manage")
-      .route({ method: "PATCH", path: "/settings", summary: "Update the settings of a business" })
+      .route(endpoint("PATCH /settings", "Update the settings of a business"))
       .input(businessInput.extend({ changes: settingsChanges }))
       .output(settingsOfBusiness),
     testMail: inBusiness("settings.manage", { peopleOnly: true })
-      .route({
-        method: "POST",
-        path: "/settings/test-mail",
-        summary: "Send the caller an email as members receive it",
-      })
+      .route(endpoint("POST /settings/test-mail", "Send the caller an email as members receive it"))
       .input(businessInput.extend({ sample: z.enum(mailSampleNames).optional() }))
       .output(done),
     mailSample: inBusiness("settings.manage")
-      .route({
-        method: "GET",
-        path: "/settings/mails/{sample}",
-        summary: "Preview an email to members as it would be sent now, with a made-up recipient",
-      })
+      .route(
+        endpoint(
+          "GET /settings/mails/{sample}",
+          "Preview an email to members as it would be sent now, with a made-up recipient",
+        ),
+      )
       .input(businessInput.extend({ sample: z.enum(mailSampleNames) }))
       .output(z.object({ from: z.string(), subject: z.string(), text: z.string() })),
     changeSlug: inBusiness("settings.manage")
-      .route({
-        method: "POST",
-        path: "/slug",
-        summary: "Change the slug of a business",
-        description:
+      .route(
+        endpoint(
+          "POST /slug",
+          "Change the slug of a business",
           "The former address leads to the new one for 90 days and cannot be taken during that time.",
-      })
+        ),
+      )
       .input(businessInput.extend({ slug: slugField }))
       .output(z.object({ slug: z.string() })),
     audit: inBusiness("audit.view-own")
-      .route({
-        method: "GET",
-        path: "/audit",
-        summary: "List the audit log",
-        description: "Managers see only their own actions. How far back the log goes depends on the plan.",
-      })
+      .route(
+        endpoint(
+          "GET /audit",
+          "List the audit log",
+          "Managers see only their own actions. How far back the log goes depends on the plan.",
+        ),
+      )
       .input(
         businessInput.extend(pageInput.shape).extend(auditFilter).extend({
           /** Only the caller's own actions. */
@@ -133,29 +128,23 @@ export const settings = {
       )
       .output(pageOf(auditEntry)),
     auditPeople: inBusiness("audit.view")
-      .route({
-        method: "GET",
-        path: "/audit/people",
-        summary: "List the people of the team that the audit log can be filtered by",
-      })
+      .route(
+        endpoint("GET /audit/people", "List the people of the team that the audit log can be filtered by"),
+      )
       .input(businessInput)
       .output(z.array(z.object({ id: z.string(), name: z.string() }))),
     exportAudit: inBusiness("audit.view")
-      .route({
-        method: "GET",
-        path: "/audit/export",
-        summary: "Export the audit log as CSV",
-        outputStructure: "detailed",
-      })
+      .route(download("GET /audit/export", "Export the audit log as CSV"))
       .input(businessInput.extend(auditFilter))
       .output(fileDownload),
     archive: inBusiness("business.archive")
-      .route({
-        method: "POST",
-        path: "/archive",
-        summary: "Archive a business",
-        description: "It is read-only for its team and can be restored for 30 days.",
-      })
+      .route(
+        endpoint(
+          "POST /archive",
+          "Archive a business",
+          "It is read-only for its team and can be restored for 30 days.",
+        ),
+      )
       .input(
         businessInput.extend({
           confirmation: z.string().trim().max(64),
@@ -164,7 +153,7 @@ export const settings = {
       )
       .output(done),
     restore: inBusiness("business.archive", { atRest: true })
-      .route({ method: "POST", path: "/restore", summary: "Restore an archived business" })
+      .route(endpoint("POST /restore", "Restore an archived business"))
       .input(businessInput)
       .output(done),
   }),

@@ -5,7 +5,7 @@ import { bulkMoves, MAX_BULK_TREETS, MAX_EXTENSION_DAYS, treetNeeds } from "../t
 import { businessInput, fileDownload, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
-import { inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { expected, selection, selectionId } from "./selections.ts";
 
 /** Only treets that begin or end within this period; its end is exclusive. */
@@ -47,34 +47,31 @@ export type MovedEach = z.infer<typeof movedEach>;
 /** Bulk actions on a community's treets. Each treet is subject to its own rules. */
 export const severalTreetsOperations = ofBusiness.router({
   select: inBusiness("treets.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/treets/selections",
-      summary: "Select the treets that match a filter for a bulk action",
-    })
+    .route(endpoint("POST /treets/selections", "Select the treets that match a filter for a bulk action"))
     .input(businessInput.extend(filtered))
     .output(selection),
   selection: inBusiness("treets.manage")
-    .route({ method: "GET", path: "/treets/selections/{selection}", summary: "Get a selection of treets" })
+    .route(endpoint("GET /treets/selections/{selection}", "Get a selection of treets"))
     .input(businessInput.extend({ selection: selectionId }))
     .output(selection),
   moveMany: inBusiness("treets.publish")
-    .route({
-      method: "POST",
-      path: "/treets/moves",
-      summary: "Pause, resume, end or archive several treets",
-      description:
+    .route(
+      endpoint(
+        "POST /treets/moves",
+        "Pause, resume, end or archive several treets",
         "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
-    })
+      ),
+    )
     .input(z.intersection(businessInput.extend({ move: z.enum(bulkMoves), expected }), chosenTreets))
     .output(movedEach),
   extendMany: inBusiness("treets.manage")
-    .route({
-      method: "POST",
-      path: "/treets/extensions",
-      summary: "Postpone the end of several treets",
-      description: "By whole days in the community's time zone. Each treet is subject to its own rules.",
-    })
+    .route(
+      endpoint(
+        "POST /treets/extensions",
+        "Postpone the end of several treets",
+        "By whole days in the community's time zone. Each treet is subject to its own rules.",
+      ),
+    )
     .input(
       z.intersection(
         businessInput.extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
@@ -83,13 +80,13 @@ export const severalTreetsOperations = ofBusiness.router({
     )
     .output(movedEach),
   labelMany: inBusiness("treets.manage")
-    .route({
-      method: "POST",
-      path: "/treets/labels",
-      summary: "Add a label to the audience of several treets or remove it",
-      description:
+    .route(
+      endpoint(
+        "POST /treets/labels",
+        "Add a label to the audience of several treets or remove it",
         "A treet without labels is for everyone: the first label restricts it, and removing the last one opens it again.",
-    })
+      ),
+    )
     .input(
       z.intersection(
         businessInput.extend({ label: labelNameField, remove: z.boolean().default(false) }),
@@ -98,14 +95,13 @@ export const severalTreetsOperations = ofBusiness.router({
     )
     .output(movedEach),
   export: inBusiness("treets.manage")
-    .route({
-      method: "GET",
-      path: "/treets.csv",
-      summary: "Export treets as CSV",
-      outputStructure: "detailed",
-      description:
+    .route(
+      download(
+        "GET /treets.csv",
+        "Export treets as CSV",
         "Responds with text/csv, streamed: the treets that match the filter, or only the given ones among them.",
-    })
+      ),
+    )
     .input(
       businessInput.extend({
         ...treetFilter,

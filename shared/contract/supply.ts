@@ -29,7 +29,7 @@ import {
   timestamp,
 } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
@@ -167,25 +167,16 @@ const { order } = filterFields(supplyList.look);
 /** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
 export const supply = {
   exportAcross: signedIn
-    .route({
-      method: "GET",
-      path: "/me/supply.csv",
-      summary: "Export the supplied treets of several businesses as one CSV",
-      outputStructure: "detailed",
-    })
+    .route(download("GET /me/supply.csv", "Export the supplied treets of several businesses as one CSV"))
     .input(filesOfInput.extend({ ...filterFields(supplyList.filters), order }))
     .output(fileDownload),
   totals: signedInToAddUp
-    .route({
-      method: "GET",
-      path: "/me/supply/totals",
-      summary: "Count the treets that several businesses supply, by state",
-    })
+    .route(endpoint("GET /me/supply/totals", "Count the treets that several businesses supply, by state"))
     .input(providersInput)
     .output(z.record(z.enum(treetStates), z.number().int())),
   ...ofBusiness.router({
     list: inBusiness("supply.view")
-      .route({ method: "GET", path: "/supply", summary: "List supplied treets" })
+      .route(endpoint("GET /supply", "List supplied treets"))
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(supplyList.filters),
@@ -195,28 +186,15 @@ export const supply = {
       )
       .output(pageOf(suppliedRow)),
     export: inBusiness("supply.manage")
-      .route({
-        method: "GET",
-        path: "/supply.csv",
-        summary: "Export supplied treets as CSV",
-        outputStructure: "detailed",
-      })
+      .route(download("GET /supply.csv", "Export supplied treets as CSV"))
       .input(businessInput.extend({ ...filterFields(supplyList.filters), order }))
       .output(fileDownload),
     counts: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/counts",
-        summary: "Count supplied treets by state",
-      })
+      .route(endpoint("GET /supply/counts", "Count supplied treets by state"))
       .input(businessInput)
       .output(z.record(z.enum(treetStates), z.number().int())),
     communities: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/communities",
-        summary: "List the communities that a business may draft treets for",
-      })
+      .route(endpoint("GET /supply/communities", "List the communities that a business may draft treets for"))
       .input(businessInput)
       .output(
         z.array(
@@ -224,78 +202,69 @@ export const supply = {
         ),
       ),
     get: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/{treet}",
-        summary: "Get a supplied treet",
-      })
+      .route(endpoint("GET /supply/{treet}", "Get a supplied treet"))
       .input(oneTreet)
       .output(suppliedTreet),
     create: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply",
-        summary: "Create a treet for a community",
-      })
+      .route(endpoint("POST /supply", "Create a treet for a community"))
       .input(businessInput.extend({ partner: z.string().max(64), content: supplyContent, ...submitInput }))
       .output(suppliedTreet),
     update: inBusiness("supply.manage")
-      .route({
-        method: "PUT",
-        path: "/supply/{treet}",
-        summary: "Update a supplied treet",
-        description:
+      .route(
+        endpoint(
+          "PUT /supply/{treet}",
+          "Update a supplied treet",
           "Changes to what members read take effect once the community approves them; until then, members see the former version. " +
-          "Changes to the stock, a limit or the schedule take effect at once.",
-      })
+            "Changes to the stock, a limit or the schedule take effect at once.",
+        ),
+      )
       .input(oneTreet.extend({ version: z.number().int(), content: supplyContent, ...submitInput }))
       .output(suppliedTreet),
     move: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply/{treet}/{move}",
-        summary: "Submit, withdraw, pause, resume or end a supplied treet",
-      })
+      .route(
+        endpoint("POST /supply/{treet}/{move}", "Submit, withdraw, pause, resume or end a supplied treet"),
+      )
       .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
       .output(suppliedTreet),
     moveMany: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply/moves",
-        summary: "Pause, resume or end several supplied treets",
-        description:
+      .route(
+        endpoint(
+          "POST /supply/moves",
+          "Pause, resume or end several supplied treets",
           "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
-      })
+        ),
+      )
       .input(businessInput.extend(treetsById).extend({ move: z.enum(suppliedBulkMoves) }))
       .output(movedEach),
     extendMany: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply/extensions",
-        summary: "Postpone the end of several supplied treets",
-        description:
+      .route(
+        endpoint(
+          "POST /supply/extensions",
+          "Postpone the end of several supplied treets",
           "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
-      })
+        ),
+      )
       .input(
         businessInput.extend(treetsById).extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
       )
       .output(movedEach),
     dropChange: inBusiness("supply.manage")
-      .route({
-        method: "DELETE",
-        path: "/supply/{treet}/change",
-        summary: "Withdraw a change to a supplied treet that awaits approval",
-      })
+      .route(
+        endpoint(
+          "DELETE /supply/{treet}/change",
+          "Withdraw a change to a supplied treet that awaits approval",
+        ),
+      )
       .input(oneTreet)
       .output(done),
     copy: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply/{treet}/copies",
-        summary: "Copy a supplied treet as a draft",
-        description:
+      .route(
+        endpoint(
+          "POST /supply/{treet}/copies",
+          "Copy a supplied treet as a draft",
           "For the same community, or for another one the business supplies, given by `partner`. Codes, claims and dates are not copied, nor a change that awaits approval.",
-      })
+        ),
+      )
       .input(oneTreet.extend({ partner: z.string().max(64).optional() }))
       .output(
         z.object({
@@ -305,46 +274,41 @@ export const supply = {
         }),
       ),
     remove: inBusiness("supply.manage")
-      .route({
-        method: "DELETE",
-        path: "/supply/{treet}",
-        summary: "Delete a supplied draft treet",
-        description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
-      })
+      .route(
+        endpoint(
+          "DELETE /supply/{treet}",
+          "Delete a supplied draft treet",
+          `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
+        ),
+      )
       .input(oneTreet)
       .output(done),
     deleted: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/deleted",
-        summary: "List the deleted drafts that can be restored, latest first",
-      })
+      .route(endpoint("GET /supply/deleted", "List the deleted drafts that can be restored, latest first"))
       .input(businessInput)
       .output(z.array(deletedDraft)),
     undelete: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply/{treet}/undelete",
-        summary: "Restore a deleted draft",
-        description: "Restoring one that was not deleted changes nothing.",
-      })
+      .route(
+        endpoint(
+          "POST /supply/{treet}/undelete",
+          "Restore a deleted draft",
+          "Restoring one that was not deleted changes nothing.",
+        ),
+      )
       .input(oneTreet)
       .output(suppliedTreet),
     addCodes: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply/{treet}/codes",
-        summary: "Add codes to the pool of a supplied treet",
-      })
+      .route(endpoint("POST /supply/{treet}/codes", "Add codes to the pool of a supplied treet"))
       .input(oneTreet.extend(newCodesInput.shape))
       .output(addedCodes),
     codes: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/{treet}/codes",
-        summary: "List the codes of a supplied treet's pool with their states",
-        description: `While 1 to ${SMALLEST_COUNT_SHOWN - 1} are claimed, states and totals are null and the filter by state has no effect, to prevent conclusions about individual members.`,
-      })
+      .route(
+        endpoint(
+          "GET /supply/{treet}/codes",
+          "List the codes of a supplied treet's pool with their states",
+          `While 1 to ${SMALLEST_COUNT_SHOWN - 1} are claimed, states and totals are null and the filter by state has no effect, to prevent conclusions about individual members.`,
+        ),
+      )
       .input(
         oneTreet
           .extend(pageInput.shape)
@@ -358,12 +322,13 @@ export const supply = {
         }),
       ),
     voidCodes: inBusiness("supply.manage")
-      .route({
-        method: "POST",
-        path: "/supply/{treet}/codes/void",
-        summary: "Void all unused codes of a supplied treet's pool",
-        description: "Void codes stay listed and cannot be added again.",
-      })
+      .route(
+        endpoint(
+          "POST /supply/{treet}/codes/void",
+          "Void all unused codes of a supplied treet's pool",
+          "Void codes stay listed and cannot be added again.",
+        ),
+      )
       .input(
         oneTreet.extend({
           /**
@@ -376,12 +341,13 @@ export const supply = {
       .output(z.object({ voided: countOfMany })),
     ...codeDownloads("supply"),
     claims: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/{treet}/claims",
-        summary: "List the claims of a supplied treet, with members' initials",
-        description: `Claims redeemed at a till come first, with their references and times. The others are listed if there are at least ${SMALLEST_COUNT_SHOWN}, to prevent conclusions about individual members.`,
-      })
+      .route(
+        endpoint(
+          "GET /supply/{treet}/claims",
+          "List the claims of a supplied treet, with members' initials",
+          `Claims redeemed at a till come first, with their references and times. The others are listed if there are at least ${SMALLEST_COUNT_SHOWN}, to prevent conclusions about individual members.`,
+        ),
+      )
       .input(narrowedClaims.extend(pageInput.shape))
       .output(
         pageOf(suppliedClaim).extend({
@@ -390,91 +356,82 @@ export const supply = {
         }),
       ),
     exportClaims: inBusiness("supply.manage")
-      .route({
-        method: "GET",
-        path: "/supply/{treet}/claims.csv",
-        summary: "Export the claims of a supplied treet as CSV, with members' initials",
-        outputStructure: "detailed",
-      })
+      .route(
+        download(
+          "GET /supply/{treet}/claims.csv",
+          "Export the claims of a supplied treet as CSV, with members' initials",
+        ),
+      )
       .input(narrowedClaims)
       .output(fileDownload),
     history: inBusiness("audit.view-own")
-      .route({
-        method: "GET",
-        path: "/supply/{treet}/history",
-        summary: "List what the supplier's team did with a supplied treet, and when its state changed",
-        description:
+      .route(
+        endpoint(
+          "GET /supply/{treet}/history",
+          "List what the supplier's team did with a supplied treet, and when its state changed",
           "Managers see only their own actions. How far back the history goes depends on the supplier's plan.",
-      })
+        ),
+      )
       .input(oneTreet.extend(pageInput.shape))
       .output(pageOf(treetEvent)),
     overview: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/insights",
-        summary: "Get the usage of all supplied treets across communities",
-        description: `Counts only, in the time zone of the business. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null.`,
-      })
+      .route(
+        endpoint(
+          "GET /supply/insights",
+          "Get the usage of all supplied treets across communities",
+          `Counts only, in the time zone of the business. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null.`,
+        ),
+      )
       .input(businessInput.extend(supplierPeriods))
       .output(suppliedOverview),
     exportOverview: inBusiness("insights.export")
-      .route({
-        method: "GET",
-        path: "/supply/insights.csv",
-        summary: "Export the usage of all supplied treets as CSV",
-        outputStructure: "detailed",
-      })
+      .route(download("GET /supply/insights.csv", "Export the usage of all supplied treets as CSV"))
       .input(businessInput.extend(supplierPeriods))
       .output(fileDownload),
     insights: inBusiness("supply.view")
-      .route({
-        method: "GET",
-        path: "/supply/{treet}/insights",
-        summary: "Get the usage of a supplied treet",
-        description: `Counts only, in the time zone of the community. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null, and only a few periods are available, to prevent conclusions about individual members.`,
-      })
+      .route(
+        endpoint(
+          "GET /supply/{treet}/insights",
+          "Get the usage of a supplied treet",
+          `Counts only, in the time zone of the community. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null, and only a few periods are available, to prevent conclusions about individual members.`,
+        ),
+      )
       .input(oneTreet.extend(supplierPeriods))
       .output(suppliedInsights),
     redeemedToday: inBusiness("claims.redeem")
-      .route({
-        method: "GET",
-        path: "/supply/redemptions",
-        summary: "List the claims of supplied treets redeemed today, in the supplier's time zone",
-      })
+      .route(
+        endpoint(
+          "GET /supply/redemptions",
+          "List the claims of supplied treets redeemed today, in the supplier's time zone",
+        ),
+      )
       .input(businessInput.extend(pageInput.shape))
       .output(pageOf(claimForRedemption)),
     find: inBusiness("claims.redeem")
-      .route({
-        method: "GET",
-        path: "/supply/redemptions/{ref}",
-        summary: "Look up a claim of a supplied treet",
-      })
+      .route(endpoint("GET /supply/redemptions/{ref}", "Look up a claim of a supplied treet"))
       .input(byRef)
       .output(claimForRedemption),
     redeem: inBusiness("claims.redeem", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/supply/redemptions/{ref}",
-        summary: "Redeem a claim of a supplied treet",
-      })
+      .route(endpoint("POST /supply/redemptions/{ref}", "Redeem a claim of a supplied treet"))
       .input(byRef)
       .output(claimForRedemption),
     redeemCodes: inBusiness("claims.redeem", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/supply/{treet}/codes/used",
-        summary: "Redeem the claims of a supplied treet whose codes were used elsewhere",
-        description:
+      .route(
+        endpoint(
+          "POST /supply/{treet}/codes/used",
+          "Redeem the claims of a supplied treet whose codes were used elsewhere",
           "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
-      })
+        ),
+      )
       .input(oneTreet.extend(codesInput.shape))
       .output(redeemedCodes),
     undo: inBusiness("claims.redeem", { atRest: true })
-      .route({
-        method: "DELETE",
-        path: "/supply/redemptions/{ref}",
-        summary: "Undo the redemption of a claim of a supplied treet, within 15 minutes",
-      })
+      .route(
+        endpoint(
+          "DELETE /supply/redemptions/{ref}",
+          "Undo the redemption of a claim of a supplied treet, within 15 minutes",
+        ),
+      )
       .input(byRef)
       .output(claimForRedemption),
   }),

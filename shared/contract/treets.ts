@@ -16,7 +16,7 @@ import {
   pageOf,
 } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
   addedCodes,
@@ -40,20 +40,11 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 export const treets = {
   ...severalTreetsOperations,
   exportAcross: signedIn
-    .route({
-      method: "GET",
-      path: "/me/treets.csv",
-      summary: "Export the treets of several businesses as one CSV",
-      outputStructure: "detailed",
-    })
+    .route(download("GET /me/treets.csv", "Export the treets of several businesses as one CSV"))
     .input(filesOfInput.extend(filterFields({ ...treetsSomewhere.filters, ...treetsSomewhere.look })))
     .output(fileDownload),
   totals: signedInToAddUp
-    .route({
-      method: "GET",
-      path: "/me/treets/totals",
-      summary: "Get the totals of the treets of several communities",
-    })
+    .route(endpoint("GET /me/treets/totals", "Get the totals of the treets of several communities"))
     .input(communitiesInput)
     .output(
       z.object({
@@ -70,7 +61,7 @@ export const treets = {
     ),
   ...ofBusiness.router({
     list: inBusiness("panel.view")
-      .route({ method: "GET", path: "/treets", summary: "List treets" })
+      .route(endpoint("GET /treets", "List treets"))
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...treetFilter,
@@ -80,11 +71,12 @@ export const treets = {
       )
       .output(pageOf(treetForList)),
     choices: inBusiness("panel.view")
-      .route({
-        method: "GET",
-        path: "/treets/choices",
-        summary: "List the suppliers, audiences and packs that a community's treets can be filtered by",
-      })
+      .route(
+        endpoint(
+          "GET /treets/choices",
+          "List the suppliers, audiences and packs that a community's treets can be filtered by",
+        ),
+      )
       .input(businessInput)
       .output(
         z.object({
@@ -96,45 +88,42 @@ export const treets = {
         }),
       ),
     counts: inBusiness("panel.view")
-      .route({ method: "GET", path: "/treets/counts", summary: "Count treets by state" })
+      .route(endpoint("GET /treets/counts", "Count treets by state"))
       .input(businessInput)
       .output(z.record(z.enum(treetStates), z.number().int())),
     get: inBusiness("panel.view")
-      .route({ method: "GET", path: "/treets/{treet}", summary: "Get a treet" })
+      .route(endpoint("GET /treets/{treet}", "Get a treet"))
       .input(oneTreet)
       .output(treetForTeam),
     create: inBusiness("treets.manage")
-      .route({ method: "POST", path: "/treets", summary: "Create a treet" })
+      .route(endpoint("POST /treets", "Create a treet"))
       .input(businessInput.extend({ content: writtenContent, ...publishInput }))
       .output(treet),
     update: inBusiness("treets.manage")
-      .route({ method: "PUT", path: "/treets/{treet}", summary: "Update a treet" })
+      .route(endpoint("PUT /treets/{treet}", "Update a treet"))
       .input(oneTreet.extend({ version: z.number().int(), content: writtenContent, ...publishInput }))
       .output(treet),
     waitingForRoom: inBusiness("panel.view")
-      .route({
-        method: "GET",
-        path: "/treets-waiting-for-room",
-        summary: "List the treets that go live once the plan has room",
-      })
+      .route(endpoint("GET /treets-waiting-for-room", "List the treets that go live once the plan has room"))
       .input(businessInput)
       .output(z.array(z.object({ id: z.string(), title: z.string() }))),
     move: inBusiness("treets.publish")
-      .route({
-        method: "POST",
-        path: "/treets/{treet}/{move}",
-        summary: "Publish, unschedule, pause, resume, end, archive or restore a treet",
-      })
+      .route(
+        endpoint(
+          "POST /treets/{treet}/{move}",
+          "Publish, unschedule, pause, resume, end, archive or restore a treet",
+        ),
+      )
       .input(oneTreet.extend({ move: z.enum(treetMoveNames) }))
       .output(treet),
     copyFrom: inBusiness("treets.manage")
-      .route({
-        method: "POST",
-        path: "/treets/copies",
-        summary: "Copy a treet of another community as a draft",
-        description:
+      .route(
+        endpoint(
+          "POST /treets/copies",
+          "Copy a treet of another community as a draft",
           "The caller must manage the treets of both communities. Codes, claims, dates, labels and the supplier are not copied.",
-      })
+        ),
+      )
       .input(
         businessInput.extend({
           /** Slug of the source community. */
@@ -150,64 +139,51 @@ export const treets = {
         }),
       ),
     duplicate: inBusiness("treets.manage")
-      .route({
-        method: "POST",
-        path: "/treets/{treet}/duplicate",
-        summary: "Duplicate a treet as a draft",
-      })
+      .route(endpoint("POST /treets/{treet}/duplicate", "Duplicate a treet as a draft"))
       .input(oneTreet)
       .output(treet),
     remove: inBusiness("treets.manage")
-      .route({
-        method: "DELETE",
-        path: "/treets/{treet}",
-        summary: "Delete a draft treet",
-        description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
-      })
+      .route(
+        endpoint(
+          "DELETE /treets/{treet}",
+          "Delete a draft treet",
+          `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
+        ),
+      )
       .input(oneTreet)
       .output(done),
     deleted: inBusiness("panel.view")
-      .route({
-        method: "GET",
-        path: "/treets/deleted",
-        summary: "List the deleted drafts that can be restored, latest first",
-      })
+      .route(endpoint("GET /treets/deleted", "List the deleted drafts that can be restored, latest first"))
       .input(businessInput)
       .output(z.array(deletedDraft)),
     undelete: inBusiness("treets.manage")
-      .route({
-        method: "POST",
-        path: "/treets/{treet}/undelete",
-        summary: "Restore a deleted draft",
-        description: "Restoring one that was not deleted changes nothing.",
-      })
+      .route(
+        endpoint(
+          "POST /treets/{treet}/undelete",
+          "Restore a deleted draft",
+          "Restoring one that was not deleted changes nothing.",
+        ),
+      )
       .input(oneTreet)
       .output(treet),
     addCodes: inBusiness("treets.manage")
-      .route({
-        method: "POST",
-        path: "/treets/{treet}/codes",
-        summary: "Add codes to the pool of a treet, or let it make some",
-      })
+      .route(endpoint("POST /treets/{treet}/codes", "Add codes to the pool of a treet, or let it make some"))
       .input(oneTreet.extend(newCodesInput.shape))
       .output(addedCodes),
     codes: inBusiness("panel.view")
-      .route({
-        method: "GET",
-        path: "/treets/{treet}/codes",
-        summary: "List the codes of a treet's pool with their states",
-      })
+      .route(endpoint("GET /treets/{treet}/codes", "List the codes of a treet's pool with their states"))
       .input(
         oneTreet.extend(pageInput.shape).extend(filterFields({ ...codesList.filters, ...codesList.look })),
       )
       .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
     voidCodes: inBusiness("treets.manage")
-      .route({
-        method: "POST",
-        path: "/treets/{treet}/codes/void",
-        summary: "Void all unused codes of a treet's pool",
-        description: "Void codes stay listed and cannot be added again.",
-      })
+      .route(
+        endpoint(
+          "POST /treets/{treet}/codes/void",
+          "Void all unused codes of a treet's pool",
+          "Void codes stay listed and cannot be added again.",
+        ),
+      )
       .input(
         oneTreet.extend({
           /** Number of unused codes that the caller has seen. If more have been added since, none is removed. */
@@ -216,21 +192,22 @@ export const treets = {
       )
       .output(z.object({ voided: z.number().int() })),
     redeemCodes: inBusiness("claims.redeem", { atRest: true })
-      .route({
-        method: "POST",
-        path: "/treets/{treet}/codes/used",
-        summary: "Redeem the claims of a treet whose codes were used elsewhere",
-        description:
+      .route(
+        endpoint(
+          "POST /treets/{treet}/codes/used",
+          "Redeem the claims of a treet whose codes were used elsewhere",
           "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
-      })
+        ),
+      )
       .input(oneTreet.extend(codesInput.shape))
       .output(redeemedCodes),
     warnOfCodes: inBusiness("treets.manage")
-      .route({
-        method: "PUT",
-        path: "/treets/{treet}/codes/warning",
-        summary: "Set the number of unused codes below which to warn the team",
-      })
+      .route(
+        endpoint(
+          "PUT /treets/{treet}/codes/warning",
+          "Set the number of unused codes below which to warn the team",
+        ),
+      )
       .input(
         oneTreet.extend({
           /** 0 disables the warning. */
@@ -244,13 +221,13 @@ export const treets = {
       .output(done),
     ...codeDownloads("treets"),
     history: inBusiness("audit.view-own")
-      .route({
-        method: "GET",
-        path: "/treets/{treet}/history",
-        summary: "List the history of a treet, including changes submitted by its supplier",
-        description:
+      .route(
+        endpoint(
+          "GET /treets/{treet}/history",
+          "List the history of a treet, including changes submitted by its supplier",
           "Managers see only their own actions. How far back the history goes depends on the plan.",
-      })
+        ),
+      )
       .input(oneTreet.extend(pageInput.shape))
       .output(pageOf(treetEvent)),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
-import { signedIn, signedInForSecurity } from "./operation.ts";
+import { endpoint, signedIn, signedInForSecurity } from "./operation.ts";
 
 /** Shown only once. Each code replaces the app for one sign-in. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -10,11 +10,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 /** Sign-in with a code from an authenticator app in addition to the password. */
 export const twoFactor = {
   get: signedIn
-    .route({
-      method: "GET",
-      path: "/me/two-factor",
-      summary: "Get the state of the caller's two-factor authentication",
-    })
+    .route(endpoint("GET /me/two-factor", "Get the state of the caller's two-factor authentication"))
     .output(
       z.object({
         /** When it was enabled; null if it is not. */
@@ -25,23 +21,19 @@ export const twoFactor = {
       }),
     ),
   begin: signedInForSecurity
-    .route({ method: "POST", path: "/me/two-factor", summary: "Start connecting an authenticator app" })
+    .route(endpoint("POST /me/two-factor", "Start connecting an authenticator app"))
     .input(z.object({ currentPassword: presentPasswordField }))
     .output(done),
   confirm: signedInForSecurity
-    .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Enable two-factor authentication" })
+    .route(endpoint("POST /me/two-factor/confirm", "Enable two-factor authentication"))
     .input(z.object({ code: z.string().trim().min(1, { error: words.enterTheDigitsFromTheApp }).max(20) }))
     .output(recoveryCodes),
   renew: signedInForSecurity
-    .route({
-      method: "POST",
-      path: "/me/two-factor/recovery-codes",
-      summary: "Replace the caller's recovery codes",
-    })
+    .route(endpoint("POST /me/two-factor/recovery-codes", "Replace the caller's recovery codes"))
     .input(z.object({ currentPassword: presentPasswordField }))
     .output(recoveryCodes),
   disable: signedInForSecurity
-    .route({ method: "POST", path: "/me/two-factor/disable", summary: "Disable two-factor authentication" })
+    .route(endpoint("POST /me/two-factor/disable", "Disable two-factor authentication"))
     .input(z.object({ currentPassword: presentPasswordField }))
     .output(done),
 };

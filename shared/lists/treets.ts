@@ -74,13 +74,9 @@ export const treetsList = {
       { inUse: bareName },
     ),
     /** Only treets that are running out, ending soon, waiting for a decision, or without room in the plan. */
-    attention: choice<"yes">(
-      words.needsAttention,
-      translated({
-        yes: words.needsAttentionHint,
-      }),
-      { any: commonWords.all },
-    ),
+    attention: choice<"yes">(words.needsAttention, translated({ yes: words.needsAttentionHint }), {
+      any: commonWords.all,
+    }),
   },
   look: {
     layout,
@@ -131,13 +127,7 @@ export const offersList = {
       any: commonWords.all,
     }),
     /** Only treets that this member has not claimed. */
-    unclaimed: choice<"yes">(
-      words.show,
-      translated({
-        yes: words.notClaimed,
-      }),
-      { any: commonWords.all },
-    ),
+    unclaimed: choice<"yes">(words.show, translated({ yes: words.notClaimed }), { any: commonWords.all }),
   },
   look: {
     sort: one(catalogueSorts),

@@ -1,6 +1,6 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -34,9 +34,7 @@ export function AppearanceTab({ profile, form }: { profile: AccountProfile; form
         />
         <TimezoneField defaultValue={profile.timezone} hint={words.timeZoneHint()} />
         <LocaleField defaultValue={profile.locale} />
-        <div className="form-actions">
-          <SubmitButton>{commonWords.save()}</SubmitButton>
-        </div>
+        <SubmitRow>{commonWords.save()}</SubmitRow>
       </Form>
     </Card>
   );

@@ -2,7 +2,7 @@ import { ACCOUNT_DELETION_DAYS, ACCOUNT_EXPORT_DAYS } from "#shared/constants.ts
 import type { AccountExport } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mySettings.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
@@ -35,9 +35,7 @@ export function DataTab({ profile, exports, owned, form }: DataTabProps) {
               ))}
             </ul>
           )}
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.exportPrepare()}</SubmitButton>
-          </div>
+          <SubmitRow variant="secondary">{words.exportPrepare()}</SubmitRow>
         </Form>
       </Card>
       {profile.deletionAt ? (
@@ -50,9 +48,7 @@ export function DataTab({ profile, exports, owned, form }: DataTabProps) {
                 })}
               </Rich>
             </p>
-            <div className="form-actions">
-              <SubmitButton>{words.keepAccount()}</SubmitButton>
-            </div>
+            <SubmitRow>{words.keepAccount()}</SubmitRow>
           </Form>
         </Card>
       ) : owned.length > 0 ? (
@@ -62,9 +58,7 @@ export function DataTab({ profile, exports, owned, form }: DataTabProps) {
           <Form intent="delete" state={form}>
             <p>{words.deleteAccountLead({ days: ACCOUNT_DELETION_DAYS })}</p>
             <PasswordField label={words.yourPassword()} name="currentPassword" />
-            <div className="form-actions">
-              <SubmitButton variant="danger">{words.deleteAccount()}</SubmitButton>
-            </div>
+            <SubmitRow variant="danger">{words.deleteAccount()}</SubmitRow>
           </Form>
         </Card>
       )}

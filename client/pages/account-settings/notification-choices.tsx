@@ -67,8 +67,8 @@ function OneBusiness({ business, team, member, form }: BusinessNotifications & P
         state={form?.values.business === business.slug ? form : undefined}
         intent="notify"
         data-warn-unsaved="query"
+        values={{ business: business.slug }}
       >
-        <input type="hidden" name="business" value={business.slug} />
         {team && <TeamMatrix {...team} />}
         {member && (
           <fieldset className="topics">

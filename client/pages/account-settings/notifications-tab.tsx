@@ -58,9 +58,7 @@ function Happened({ bell }: { bell: BellData }) {
   return (
     <Stack gap={3}>
       {unread > 0 && until && (
-        <PostForm>
-          <input type="hidden" name="intent" value="read-all" />
-          <input type="hidden" name="until" value={until} />
+        <PostForm intent="read-all" values={{ until }}>
           <Button type="submit" size="small" icon="check">
             {words.markAllRead()}
           </Button>
@@ -92,9 +90,7 @@ function Happened({ bell }: { bell: BellData }) {
 
 function MarkRead({ item }: { item: Notification }) {
   return (
-    <PostForm data-keeps-place="">
-      <input type="hidden" name="intent" value="read" />
-      <input type="hidden" name="notification" value={item.id} />
+    <PostForm data-keeps-place="" intent="read" values={{ notification: item.id }}>
       <IconButton type="submit" icon="check" label={words.markReadNamed({ text: item.text })} />
     </PostForm>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { deviceText } from "#shared/device.ts";
 import * as words from "#words/passkeys.ts";
 import { knowsPasskeys } from "../../auth/knows-passkeys.ts";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
@@ -54,9 +54,7 @@ export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
                 />
                 {/* A new one is empty: the password has done its part, and may not stay on the screen. */}
                 <PasswordField key={passkeys.length} label={words.yourPassword()} name="currentPassword" />
-                <div className="form-actions">
-                  <SubmitButton>{words.add()}</SubmitButton>
-                </div>
+                <SubmitRow>{words.add()}</SubmitRow>
               </Form>
               <Suspense>{isAsked && <NewPasskey form={form} />}</Suspense>
             </Stack>

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { SwitchField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -42,9 +42,7 @@ export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: Fo
               .filter((value) => value !== "unset" || profile.analyticsConsent === value)
               .map((value) => ({ value, label: consentNames[value] }))}
           />
-          <div className="form-actions">
-            <SubmitButton>{commonWords.save()}</SubmitButton>
-          </div>
+          <SubmitRow>{commonWords.save()}</SubmitRow>
         </Form>
       </Card>
       <Card title={words.communityEmails()}>

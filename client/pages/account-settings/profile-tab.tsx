@@ -1,6 +1,6 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -12,9 +12,7 @@ export function ProfileTab({ profile, form }: { profile: AccountProfile; form: F
     <Card title={words.profile()}>
       <Form state={form} intent="profile" encType="multipart/form-data" data-warn-unsaved="query">
         <ProfileFields profile={profile} />
-        <div className="form-actions">
-          <SubmitButton>{commonWords.save()}</SubmitButton>
-        </div>
+        <SubmitRow>{commonWords.save()}</SubmitRow>
       </Form>
     </Card>
   );

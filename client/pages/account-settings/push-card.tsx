@@ -46,9 +46,7 @@ function Browser({ id, userAgent, since, current }: PushState["browsers"][number
           <Rich>{words.since({ time: () => <Time value={since} /> })}</Rich>
         </p>
       </div>
-      <PostForm>
-        <input type="hidden" name="intent" value="push-off" />
-        <input type="hidden" name="browser" value={id} />
+      <PostForm intent="push-off" values={{ browser: id }}>
         <Button type="submit" size="small" aria-label={words.turnOffNamed({ name })}>
           {words.turnOff()}
         </Button>

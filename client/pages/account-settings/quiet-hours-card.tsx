@@ -2,7 +2,7 @@ import { timeOf } from "#shared/quiet-hours.ts";
 import { placeName } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { SwitchField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -31,11 +31,9 @@ export function QuietHoursCard({ profile, form }: { profile: AccountProfile; for
           <TextField label={commonWords.from()} name="quietFrom" type="time" defaultValue={timeOf(from)} />
           <TextField label={words.quietUntil()} name="quietUntil" type="time" defaultValue={timeOf(until)} />
         </Grid>
-        <div className="form-actions">
-          <SubmitButton variant="secondary" aria-label={words.quietHoursSave()}>
-            {commonWords.save()}
-          </SubmitButton>
-        </div>
+        <SubmitRow variant="secondary" aria-label={words.quietHoursSave()}>
+          {commonWords.save()}
+        </SubmitRow>
       </Form>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { deviceText } from "#shared/device.ts";
 import * as words from "#words/mySettings.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
@@ -30,9 +30,7 @@ export function SecurityTab({ data: { profile, sessions, twoFactor, passkeys }, 
         <Form state={form} intent="password" data-warn-unsaved="query">
           <PasswordField label={words.presentPassword()} name="currentPassword" />
           <PasswordField isNew label={words.newPassword()} hint={words.newPasswordHint()} />
-          <div className="form-actions">
-            <SubmitButton>{words.changePassword()}</SubmitButton>
-          </div>
+          <SubmitRow>{words.changePassword()}</SubmitRow>
         </Form>
       </Card>
       {twoFactor && <TwoFactorCard state={twoFactor} form={form} />}
@@ -63,9 +61,7 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
         <Form state={form} intent="email" data-warn-unsaved="query">
           <EmailField label={words.emailNew()} name="email" />
           <PasswordField label={words.yourPassword()} name="currentPassword" />
-          <div className="form-actions">
-            <SubmitButton>{words.emailChange()}</SubmitButton>
-          </div>
+          <SubmitRow>{words.emailChange()}</SubmitRow>
         </Form>
       </Stack>
     </Card>
@@ -78,8 +74,7 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
       title={words.sessions()}
       actions={
         sessions.length > 1 && (
-          <PostForm>
-            <input type="hidden" name="intent" value="revoke-others" />
+          <PostForm intent="revoke-others">
             <Button type="submit" size="small">
               {words.signOutElsewhere()}
             </Button>
@@ -106,9 +101,7 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
               </p>
             </div>
             {!current && (
-              <PostForm>
-                <input type="hidden" name="intent" value="revoke" />
-                <input type="hidden" name="session" value={id} />
+              <PostForm intent="revoke" values={{ session: id }}>
                 <Button
                   type="submit"
                   size="small"

@@ -1,7 +1,7 @@
 import { href } from "#shared/href.ts";
 import * as words from "#words/mySettings.ts";
 import { Badge } from "../../design/badge.tsx";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -46,9 +46,7 @@ function Begin({ form }: { form: FormState | undefined }) {
       <p>{words.twoFactorLead()}</p>
       <Form state={form} intent="two-factor-begin">
         <YourPassword />
-        <div className="form-actions">
-          <SubmitButton>{words.twoFactorConnect()}</SubmitButton>
-        </div>
+        <SubmitRow>{words.twoFactorConnect()}</SubmitRow>
       </Form>
     </>
   );
@@ -80,9 +78,7 @@ function Connect({ state: { pending }, form }: PartProps) {
           autoComplete="one-time-code"
           maxLength={7}
         />
-        <div className="form-actions">
-          <SubmitButton>{words.twoFactorSwitchOn()}</SubmitButton>
-        </div>
+        <SubmitRow>{words.twoFactorSwitchOn()}</SubmitRow>
       </Form>
     </>
   );
@@ -130,18 +126,14 @@ function SwitchedOn({ state: { since, recoveryCodesLeft }, form }: PartProps) {
         <summary>{words.recoveryCodesTitle()}</summary>
         <Form state={form} intent="two-factor-renew">
           <YourPassword />
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.recoveryCodesMake()}</SubmitButton>
-          </div>
+          <SubmitRow variant="secondary">{words.recoveryCodesMake()}</SubmitRow>
         </Form>
       </details>
       <details className="two-factor-more" open={form?.intent === "two-factor-disable" || undefined}>
         <summary>{words.twoFactorOffTitle()}</summary>
         <Form state={form} intent="two-factor-disable">
           <YourPassword />
-          <div className="form-actions">
-            <SubmitButton variant="danger">{words.twoFactorSwitchOff()}</SubmitButton>
-          </div>
+          <SubmitRow variant="danger">{words.twoFactorSwitchOff()}</SubmitRow>
         </Form>
       </details>
     </>

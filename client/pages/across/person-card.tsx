@@ -2,7 +2,7 @@ import type { multiTeamPage } from "#server/pages/multi-team.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitRow } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
@@ -43,9 +43,12 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
   return (
     <Drawer title={name || email} closeHref={closeHref}>
       <Outcome form={form} />
-      <Form state={form} intent="roles" key={roles.map(({ slug, role }) => slug + role).join()}>
-        <input type="hidden" name="person" value={id} />
-        <input type="hidden" name="email" value={email} />
+      <Form
+        state={form}
+        intent="roles"
+        key={roles.map(({ slug, role }) => slug + role).join()}
+        values={{ person: id, email }}
+      >
         <Grid min="12rem">
           {manageable.map(({ slug, name: business }) => {
             const invited = invitedAs(slug);
@@ -76,9 +79,7 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
             {words.alsoFixed()} {elsewhere.map(({ name, role }) => `${name} (${roleNames[role]})`).join(", ")}
           </p>
         )}
-        <div className="form-actions">
-          <SubmitButton>{words.saveRoles()}</SubmitButton>
-        </div>
+        <SubmitRow>{words.saveRoles()}</SubmitRow>
       </Form>
       {invitations.length > 0 && <Invitations person={person} manageable={manageable} />}
       {!isMe && theirs.length > 0 && (
@@ -126,9 +127,7 @@ const Invitations = ({ person: { email, invitations }, manageable }: Invitations
         <Barred
           by={manageable.some((team) => team.slug === slug) ? undefined : whoCanDoThis("team.manage", [])}
         >
-          <PostForm className="form-actions">
-            <input type="hidden" name="business" value={slug} />
-            <input type="hidden" name="invitation" value={invitation} />
+          <PostForm className="form-actions" values={{ business: slug, invitation }}>
             <IntentButton intent="resend" label={words.sendAgainNamed({ email, name })}>
               {words.sendAgain()}
             </IntentButton>

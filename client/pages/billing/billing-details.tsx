@@ -2,7 +2,7 @@ import type { BillingProfile } from "#shared/contract/billing-shapes.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/plans.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid } from "../../design/layout.tsx";
@@ -93,12 +93,9 @@ interface BillingDetailsProps extends Omit<BillingFieldsProps, "isCountryNeeded"
 export function BillingDetails({ business, form, ...fields }: BillingDetailsProps) {
   return (
     <Card title={words.billingDetails()}>
-      <Form state={form} intent="details">
-        <input type="hidden" name="business" value={business} />
+      <Form state={form} intent="details" values={{ business }}>
         <BillingFields {...fields} />
-        <div className="form-actions">
-          <SubmitButton variant="secondary">{words.saveDetails()}</SubmitButton>
-        </div>
+        <SubmitRow variant="secondary">{words.saveDetails()}</SubmitRow>
       </Form>
     </Card>
   );

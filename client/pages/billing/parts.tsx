@@ -236,10 +236,7 @@ export function AskForPlan(props: {
     return <p className="muted small">{words.askedOwners({ names: namesOf(status.managers) })}</p>;
   }
   return (
-    <Form state={form} intent="ask">
-      <input type="hidden" name="business" value={business} />
-      <input type="hidden" name="plan" value={plan} />
-      <input type="hidden" name="interval" value={interval} />
+    <Form state={form} intent="ask" values={{ business, plan, interval }}>
       <SubmitButton variant={quiet ? "secondary" : "primary"}>
         {words.askOwners({ names: namesOf(status.managers) })}
       </SubmitButton>
@@ -288,8 +285,7 @@ export function ScheduledNotice({ business, status }: { business: string; status
     <Notice tone="info" title={scheduledText(status)}>
       <p>{words.planKeptUntil({ name: plans[plan].name })}</p>
       {mayManage && (
-        <Form intent="undo">
-          <input type="hidden" name="business" value={business} />
+        <Form intent="undo" values={{ business }}>
           <SubmitButton variant="secondary" size="small">
             {words.keepPlan({ name: plans[plan].name })}
           </SubmitButton>
@@ -307,8 +303,7 @@ export function PortalForm(props: {
   readonly quiet?: boolean;
 }) {
   return (
-    <Form state={props.form} intent="portal">
-      <input type="hidden" name="business" value={props.business} />
+    <Form state={props.form} intent="portal" values={{ business: props.business }}>
       <SubmitButton variant={props.quiet ? "quiet" : "primary"}>{props.label}</SubmitButton>
     </Form>
   );

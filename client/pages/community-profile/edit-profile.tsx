@@ -155,9 +155,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               optional
               rows={3}
               defaultValue={profile.socialLinks.join("\n")}
-              hint={words.socialLinksHint({
-                networks: socialNetworkNames.slice(0, 6).join(", "),
-              })}
+              hint={words.socialLinksHint({ networks: socialNetworkNames.slice(0, 6).join(", ") })}
             />
           </Stack>
         </Card>

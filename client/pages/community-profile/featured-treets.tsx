@@ -50,8 +50,7 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
             </ol>
           )}
           {choices.length > 0 && treets.length < MAX_FEATURED && (
-            <Form state={form} intent="feature" data-keeps-place="">
-              <input type="hidden" name="version" value={version} />
+            <Form state={form} intent="feature" data-keeps-place="" values={{ version }}>
               <Row gap={3} align="end">
                 <SelectField label={words.featuredAdd()} name="treet" options={choices} />
                 <SubmitButton variant="secondary" icon="plus">

@@ -1,7 +1,7 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
 import * as words from "#words/panel.ts";
 import * as partnersWords from "#words/partners.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -23,20 +23,16 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
       <Form state={form} intent="accept-partner">
         {which}
         <PolicyChoice />
-        <div className="form-actions">
-          <SubmitButton>{words.acceptNamed({ name })}</SubmitButton>
-        </div>
+        <SubmitRow>{words.acceptNamed({ name })}</SubmitRow>
       </Form>
       <details open={form?.intent === "ask-partner" || undefined}>
         <summary className="button button--quiet">{partnersWords.askNamed({ name })}</summary>
         <Form state={form} intent="ask-partner">
           {which}
           <QuestionTo name={name} />
-          <div className="form-actions">
-            <SubmitButton variant="secondary" icon="send">
-              {partnersWords.sendQuestion()}
-            </SubmitButton>
-          </div>
+          <SubmitRow variant="secondary" icon="send">
+            {partnersWords.sendQuestion()}
+          </SubmitRow>
         </Form>
       </details>
       <details open={form?.intent === "reject-partner" || undefined}>
@@ -44,9 +40,7 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
         <Form state={form} intent="reject-partner">
           {which}
           <WhyNot hint={words.declineHint({ name })} />
-          <div className="form-actions">
-            <SubmitButton variant="danger">{words.rejectNamed({ name })}</SubmitButton>
-          </div>
+          <SubmitRow variant="danger">{words.rejectNamed({ name })}</SubmitRow>
         </Form>
       </details>
     </Stack>

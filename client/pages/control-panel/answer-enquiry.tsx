@@ -3,7 +3,7 @@ import { topicWords } from "#shared/enquiries.ts";
 import * as words from "#words/panel.ts";
 import { Ago } from "../../design/ago.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitRow } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FactLine } from "../../design/text.tsx";
@@ -49,12 +49,9 @@ export const Answering = ({ enquiry: { id, name, details, messages }, form }: An
       </p>
     ))}
     <EnquiryThread messages={messages} />
-    <Form state={form} intent="reply" data-warn-unsaved="">
-      <input type="hidden" name="enquiry" value={id} />
+    <Form state={form} intent="reply" data-warn-unsaved="" values={{ enquiry: id }}>
       <TextArea label={words.answerNamed({ name })} name="message" rows={3} maxLength={2000} />
-      <div className="form-actions">
-        <SubmitButton icon="send">{words.sendAnswer()}</SubmitButton>
-      </div>
+      <SubmitRow icon="send">{words.sendAnswer()}</SubmitRow>
     </Form>
   </>
 );
@@ -76,9 +73,7 @@ export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (
 
 /** Closes an enquiry that needs no answer; reopens a closed or answered one. */
 export const PutAway = ({ enquiry: { id, state } }: { enquiry: Pick<Enquiry, "id" | "state"> }) => (
-  <PostForm>
-    <input type="hidden" name="intent" value="state" />
-    <input type="hidden" name="enquiry" value={id} />
+  <PostForm intent="state" values={{ enquiry: id }}>
     <Row gap={2}>
       {state === "closed" || state === "answered" ? (
         <Button type="submit" name="state" value="open" size="small" variant="quiet">

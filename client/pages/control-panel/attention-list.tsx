@@ -194,8 +194,7 @@ function AttentionItem({
 function LetIn({ id, name }: { id: string; name: string }): ReactNode {
   return (
     <Row gap={2}>
-      <PostForm>
-        <input type="hidden" name="member" value={id} />
+      <PostForm values={{ member: id }}>
         <IntentButton intent="approve" label={words.approveNamed({ name })} variant="primary">
           {words.approve()}
         </IntentButton>

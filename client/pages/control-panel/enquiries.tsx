@@ -163,8 +163,7 @@ const Assign = ({
   enquiry: { id, assignee, name },
   people,
 }: Pick<EnquiryCardProps, "enquiry" | "people">) => (
-  <Form intent="assign" key={assignee?.id ?? ""}>
-    <input type="hidden" name="enquiry" value={id} />
+  <Form intent="assign" key={assignee?.id ?? ""} values={{ enquiry: id }}>
     <Row gap={3} align="end">
       <SelectField
         label={words.assignQuestion({ name })}

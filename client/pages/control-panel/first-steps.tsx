@@ -65,8 +65,7 @@ const Ring = ({ part, whole }: { readonly part: number; readonly whole: number }
 );
 
 const Hide = () => (
-  <PostForm>
-    <input type="hidden" name="intent" value="hide-setup" />
+  <PostForm intent="hide-setup">
     <SubmitButton variant="quiet" size="small">
       {words.hideSteps()}
     </SubmitButton>
@@ -75,8 +74,7 @@ const Hide = () => (
 
 FirstSteps.Restore = function Restore() {
   return (
-    <PostForm>
-      <input type="hidden" name="intent" value="show-setup" />
+    <PostForm intent="show-setup">
       <SubmitButton variant="quiet" size="small">
         {words.showSteps()}
       </SubmitButton>

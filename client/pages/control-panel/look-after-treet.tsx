@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -50,12 +50,9 @@ const Extend = ({ treet, form }: OneProps) => (
         </Rich>
       </p>
     )}
-    <Form state={form} intent="extend">
-      <input type="hidden" name="treet" value={treet.id} />
+    <Form state={form} intent="extend" values={{ treet: treet.id }}>
       <TextField label={words.extendDays()} name="days" inputMode="numeric" defaultValue="30" />
-      <div className="form-actions">
-        <SubmitButton>{words.extendEnd()}</SubmitButton>
-      </div>
+      <SubmitRow>{words.extendEnd()}</SubmitRow>
     </Form>
   </>
 );
@@ -63,8 +60,7 @@ const Extend = ({ treet, form }: OneProps) => (
 const Resume = ({ business, treet, form }: OneProps & { business: string }) => (
   <>
     <p>{words.overPlanLead()}</p>
-    <Form state={form} intent="resume">
-      <input type="hidden" name="treet" value={treet.id} />
+    <Form state={form} intent="resume" values={{ treet: treet.id }}>
       <Row gap={3}>
         <SubmitButton icon="play">{words.resume()}</SubmitButton>
         <ButtonLink href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</ButtonLink>
@@ -85,16 +81,13 @@ function Restock({ treet, left, form }: OneProps & { left: number | null }) {
         {rest}{" "}
         {treet.waiting > 0 && words.waitingCount({ waiting: treet.waiting.toLocaleString(language()) })}
       </p>
-      <Form state={form} intent={isPool ? "add-codes" : "restock"}>
-        <input type="hidden" name="treet" value={treet.id} />
+      <Form state={form} intent={isPool ? "add-codes" : "restock"} values={{ treet: treet.id }}>
         {isPool ? (
           <TextArea label={words.addCodes()} name="text" rows={5} hint={words.addCodesHint()} />
         ) : (
           <TextField label={words.addStockQuestion()} name="more" inputMode="numeric" />
         )}
-        <div className="form-actions">
-          <SubmitButton>{isPool ? words.addCodes() : words.addStock()}</SubmitButton>
-        </div>
+        <SubmitRow>{isPool ? words.addCodes() : words.addStock()}</SubmitRow>
       </Form>
     </>
   );

@@ -27,8 +27,7 @@ export function DecideMember({ business, member }: { business: string; member: M
         ]}
       />
       <Row gap={3}>
-        <PostForm>
-          <input type="hidden" name="member" value={id} />
+        <PostForm values={{ member: id }}>
           <SubmitButton name="intent" value="approve">
             {words.approveNamed({ name })}
           </SubmitButton>
@@ -61,8 +60,7 @@ export const PutAwayImport = ({ business, failed: { id, fileName, createdAt } }:
       <ButtonLink href={href("members", { business }, { import: id })} variant="primary">
         {words.openImport()}
       </ButtonLink>
-      <PostForm>
-        <input type="hidden" name="import" value={id} />
+      <PostForm values={{ import: id }}>
         <SubmitButton name="intent" value="put-away-import" variant="secondary">
           {words.dismiss()}
         </SubmitButton>

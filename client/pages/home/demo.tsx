@@ -18,8 +18,7 @@ export function Demo() {
           <h2 id="demo">{words.demoTitle()}</h2>
           <p>{words.demoText()}</p>
         </div>
-        <PostForm action={href("login")} className="home-actions">
-          <input type="hidden" name="intent" value="demo" />
+        <PostForm action={href("login")} className="home-actions" intent="demo">
           {demoAccounts.map(({ id }) => (
             <SubmitButton key={id} variant="secondary" name="account" value={id}>
               {names[id]()}

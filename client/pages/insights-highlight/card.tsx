@@ -74,9 +74,7 @@ export function Highlight({ card, data, action }: CardProps) {
       </details>
       {data.story?.period && (
         <Needs action="insights.export">
-          <PostForm action={action} className="form-actions">
-            <input type="hidden" name="intent" value="arrange" />
-            <input type="hidden" name="card" value={id} />
+          <PostForm action={action} className="form-actions" intent="arrange" values={{ card: id }}>
             <Button
               type="submit"
               name="as"

@@ -5,7 +5,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/highlights.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -52,9 +52,7 @@ export function Recipients({ data: { included, recipients, colleagues }, form, a
                   {words.recipientState({ state: included || state !== "receives" ? state : "other" })}
                 </Badge>
                 <span className="small">{words.recipientRhythm({ rhythm: oneOf(["weekly"], rhythm) })}</span>
-                <PostForm action={action}>
-                  <input type="hidden" name="intent" value="remove-recipient" />
-                  <input type="hidden" name="recipient" value={id} />
+                <PostForm action={action} intent="remove-recipient" values={{ recipient: id }}>
                   <SubmitButton variant="quiet" size="small">
                     <Rich>
                       {words.removeRecipient({
@@ -80,9 +78,7 @@ export function Recipients({ data: { included, recipients, colleagues }, form, a
             ]}
           />
           <Frequency />
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.addColleague()}</SubmitButton>
-          </div>
+          <SubmitRow variant="secondary">{words.addColleague()}</SubmitRow>
         </Form>
       )}
       {included && (
@@ -94,9 +90,7 @@ export function Recipients({ data: { included, recipients, colleagues }, form, a
             hint={words.outsideHint()}
           />
           <Frequency />
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.askAddress()}</SubmitButton>
-          </div>
+          <SubmitRow variant="secondary">{words.askAddress()}</SubmitRow>
         </Form>
       )}
     </Stack>

@@ -35,8 +35,7 @@ export function Report({ choice: { rhythm, offered }, canSend, recipients, form,
   const plans = <a href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</a>;
   const frame = { title: words.emailTitle(), closeHref: link() };
   const sendNow = canSend && (
-    <PostForm action={link()} className="form-actions">
-      <input type="hidden" name="intent" value="mail" />
+    <PostForm action={link()} className="form-actions" intent="mail">
       <Button type="submit" name="to" value="me" icon="mail">
         {words.emailMe()}
       </Button>

@@ -12,7 +12,7 @@ import { translated } from "#shared/words/translated.ts";
 import { placeName, toWallClock } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
@@ -151,9 +151,7 @@ function NarrowForm({ data: { query }, choices }: { data: CommunityInsights; cho
             />
           ))}
         </Grid>
-        <div className="form-actions">
-          <SubmitButton>{words.show()}</SubmitButton>
-        </div>
+        <SubmitRow>{words.show()}</SubmitRow>
       </form>
     </Card>
   );

@@ -111,9 +111,7 @@ function Edit(props: {
 }) {
   const { item, data, form, action, closeHref } = props;
   return (
-    <Form state={form} intent="change" action={action}>
-      <input type="hidden" name="link" value={item.id} />
-      <input type="hidden" name="version" value={item.version} />
+    <Form state={form} intent="change" action={action} values={{ link: item.id, version: item.version }}>
       <TextField label={commonWords.name()} name="name" defaultValue={item.name} maxLength={60} />
       <LinkFields link={item} timezone={data.timezone} packs={data.packs} utms={data.utms} />
       <div className="form-actions">

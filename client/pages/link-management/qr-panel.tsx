@@ -5,7 +5,7 @@ import { qrAdvice, qrLevels, qrObstacle } from "#shared/link-rules.ts";
 import { posterCaptions, posterText } from "#shared/poster.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/links.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
@@ -82,8 +82,7 @@ function Style({ item, data, form, action }: QrPanelProps) {
   return (
     <details className="link-utm" open={form?.intent === "style" || undefined}>
       <summary>{words.codeLook()}</summary>
-      <Form state={form} intent="style" action={action}>
-        <input type="hidden" name="link" value={item.id} />
+      <Form state={form} intent="style" action={action} values={{ link: item.id }}>
         {data.brandedQr ? (
           <>
             <Grid min="12rem">
@@ -152,9 +151,7 @@ function Style({ item, data, form, action }: QrPanelProps) {
           hint={words.posterWordsHint()}
           optional
         />
-        <div className="form-actions">
-          <SubmitButton size="small">{words.saveLook()}</SubmitButton>
-        </div>
+        <SubmitRow size="small">{words.saveLook()}</SubmitRow>
       </Form>
     </details>
   );

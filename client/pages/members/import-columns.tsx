@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -49,8 +49,8 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
       state={form}
       intent="check-import"
       action={href("members", { business: slug }, { import: item.id })}
+      values={{ import: item.id }}
     >
-      <input type="hidden" name="import" value={item.id} />
       {isPasted(item) ? (
         Object.entries(mapping).map(([field, column]) => (
           <input key={field} type="hidden" name={`mapping.${field}`} value={column} />
@@ -133,9 +133,7 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
             defaultValue={options?.consent}
             maxLength={200}
           />
-          <div className="form-actions">
-            <SubmitButton>{isPasted(item) ? words.checkList() : words.checkFile()}</SubmitButton>
-          </div>
+          <SubmitRow>{isPasted(item) ? words.checkList() : words.checkFile()}</SubmitRow>
         </Stack>
       </Card>
     </Form>

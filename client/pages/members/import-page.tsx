@@ -4,7 +4,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Steps } from "../../design/figures.tsx";
 import "../../design/wizard.css";
@@ -25,18 +25,10 @@ import type { ImportData } from "./types.ts";
 type State = MemberImport["state"];
 
 const steps = [
-  translated({
-    label: words.file,
-  }),
-  translated({
-    label: words.columns,
-  }),
-  translated({
-    label: words.check,
-  }),
-  translated({
-    label: words.import,
-  }),
+  translated({ label: words.file }),
+  translated({ label: words.columns }),
+  translated({ label: words.check }),
+  translated({ label: words.import }),
 ];
 const stepOf: Record<State, number> = {
   uploaded: 1,
@@ -70,11 +62,12 @@ function Current({ item, form, slug }: { item: MemberImport; form: FormState | u
     return (
       <Stack gap={4}>
         <ImportColumns item={item} form={form} slug={slug} />
-        <Form action={href("members", { business: slug }, { import: item.id })} intent="cancel-import">
-          <input type="hidden" name="import" value={item.id} />
-          <div className="form-actions">
-            <SubmitButton variant="quiet">{words.stopImportQuestion()}</SubmitButton>
-          </div>
+        <Form
+          action={href("members", { business: slug }, { import: item.id })}
+          intent="cancel-import"
+          values={{ import: item.id }}
+        >
+          <SubmitRow variant="quiet">{words.stopImportQuestion()}</SubmitRow>
         </Form>
       </Stack>
     );
@@ -119,8 +112,7 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
         />
         <p aria-live="polite">{words.linesDone({ done, totalRows: item.totalRows })}</p>
         <p className="muted">{isRunning ? words.importRunsOn() : words.nothingChanged()}</p>
-        <Form action={here} intent="cancel-import">
-          <input type="hidden" name="import" value={item.id} />
+        <Form action={here} intent="cancel-import" values={{ import: item.id }}>
           <div className="form-actions">
             <ButtonLink href={here} icon="refresh">
               {words.reload()}

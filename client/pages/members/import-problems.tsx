@@ -3,7 +3,7 @@ import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
@@ -51,8 +51,8 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
           intent="correct-import"
           action={href("members", { business: slug }, { import: id })}
           data-warn-unsaved=""
+          values={{ import: id }}
         >
-          <input type="hidden" name="import" value={id} />
           <ul className="import-problems">
             {problems.map((problem) => (
               <li key={problem.line}>
@@ -60,9 +60,7 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
               </li>
             ))}
           </ul>
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.checkAgain()}</SubmitButton>
-          </div>
+          <SubmitRow variant="secondary">{words.checkAgain()}</SubmitRow>
         </Form>
       ) : (
         <ul className="import-problems">

@@ -70,8 +70,7 @@ function Ready({ item, slug, form }: ImportResultProps) {
   const rows = created + updated;
   return (
     <>
-      <Form action={href("members", { business: slug }, { import: id })}>
-        <input type="hidden" name="import" value={id} />
+      <Form action={href("members", { business: slug }, { import: id })} values={{ import: id }}>
         <div className="form-actions">
           {rows > 0 && (
             <SubmitButton name="intent" value="run-import">

@@ -6,7 +6,7 @@ import * as words from "#words/members.ts";
 import { Ago, DayAgo } from "../../design/ago.tsx";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitRow } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
@@ -223,11 +223,9 @@ function Edit({
         hint={words.notesHint()}
         optional
       />
-      <div className="form-actions">
-        <SubmitButton size="small" variant="secondary">
-          {commonWords.save()}
-        </SubmitButton>
-      </div>
+      <SubmitRow size="small" variant="secondary">
+        {commonWords.save()}
+      </SubmitRow>
     </Form>
   );
 }

@@ -110,8 +110,7 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
 function Decide({ id, action }: { readonly id: string; readonly action: string }) {
   const isBarred = useObstacle() !== undefined;
   return (
-    <PostForm action={action} className="form">
-      <input type="hidden" name="member" value={id} />
+    <PostForm action={action} className="form" values={{ member: id }}>
       {!isBarred && <TextField label={words.declineReason()} name="reason" maxLength={500} optional />}
       <div className="form-actions">
         <IntentButton intent="approve" variant="primary">

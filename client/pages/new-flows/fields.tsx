@@ -1,7 +1,7 @@
 import type { FormState } from "#shared/page-state.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup, SwitchField } from "../../design/choice-field.tsx";
 import { DateField } from "../../design/date-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -73,9 +73,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
             />
             <CheckboxField label={words.labelledOnly()} name="labelled" disabled />
           </FieldGroup>
-          <div className="form-actions">
-            <SubmitButton>{words.tryForm()}</SubmitButton>
-          </div>
+          <SubmitRow>{words.tryForm()}</SubmitRow>
         </Form>
       </Specimen>
       <Specimen title={words.showSearch()}>

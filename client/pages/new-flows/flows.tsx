@@ -98,15 +98,9 @@ const planChoices = () =>
   }));
 
 const steps = [
-  translated({
-    label: words.stepOffer,
-  }),
-  translated({
-    label: words.when,
-  }),
-  translated({
-    label: words.stepReview,
-  }),
+  translated({ label: words.stepOffer }),
+  translated({ label: words.when }),
+  translated({ label: words.stepReview }),
 ];
 
 function NewTreet() {

@@ -3,7 +3,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { placeName } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/packs.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -80,9 +80,7 @@ export function EditPack({
               optional
               currentUrl={pack?.imageId ? imageUrl(pack.imageId, "medium") : null}
             />
-            <div className="form-actions">
-              <SubmitButton>{pack ? commonWords.save() : words.saveAndChoose()}</SubmitButton>
-            </div>
+            <SubmitRow>{pack ? commonWords.save() : words.saveAndChoose()}</SubmitRow>
           </Stack>
         </Card>
       </Form>

@@ -1,6 +1,6 @@
 import { href } from "#shared/href.ts";
 import * as words from "#words/packs.ts";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitRow } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Meter } from "../../design/figures.tsx";
@@ -87,9 +87,7 @@ function ClaimAll({ open, form }: { open: number; form: FormState | undefined })
   if (open === 1) {
     return (
       <Form state={form} intent="claim">
-        <div className="form-actions">
-          <SubmitButton icon="gift">{words.claimLast()}</SubmitButton>
-        </div>
+        <SubmitRow icon="gift">{words.claimLast()}</SubmitRow>
       </Form>
     );
   }

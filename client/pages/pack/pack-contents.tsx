@@ -40,8 +40,7 @@ export function PackContents({ pack, find, choices, form }: PackContentsProps) {
           <Items pack={pack} />
         )}
         {choices.length > 0 && contents.length < MAX_PACK_ITEMS && (
-          <Form state={form} intent="add" data-keeps-place="">
-            <input type="hidden" name="version" value={version} />
+          <Form state={form} intent="add" data-keeps-place="" values={{ version }}>
             <Row gap={3} align="end">
               <SelectField
                 label={words.addTreet()}
@@ -110,9 +109,7 @@ function Items({ pack: { contents, version } }: { pack: PackForTeam }) {
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-      <PostForm ref={orderForm} data-keeps-place="" hidden>
-        <input type="hidden" name="intent" value="order" />
-        <input type="hidden" name="version" value={version} />
+      <PostForm ref={orderForm} data-keeps-place="" hidden intent="order" values={{ version }}>
         <input type="hidden" name="order" ref={orderField} />
       </PostForm>
     </>
@@ -161,9 +158,7 @@ function PackItem({
       />
       <details className="pack-item-note">
         <summary className="small">{note || words.addANote()}</summary>
-        <Form intent="note" data-keeps-place="">
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="treet" value={treet} />
+        <Form intent="note" data-keeps-place="" values={{ version, treet }}>
           <Row gap={3} align="end">
             <TextField
               label={words.noteOn({ title })}

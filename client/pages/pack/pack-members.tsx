@@ -135,9 +135,7 @@ const columnsFor = ({ items }: PackForTeam): Column<PackProgress>[] => [
         <Row gap={2}>
           <Badge tone="info">{words.packGiven()}</Badge>
           <Needs action="packs.manage">
-            <PostForm>
-              <input type="hidden" name="intent" value="take" />
-              <input type="hidden" name="member" value={id} />
+            <PostForm intent="take" values={{ member: id }}>
               <Button type="submit" size="small" variant="quiet" aria-label={words.takeFromNamed({ name })}>
                 {words.takeBack()}
               </Button>

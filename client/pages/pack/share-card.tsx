@@ -1,7 +1,7 @@
 import type { ListedLink } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/packs.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -39,11 +39,9 @@ export function ShareCard({ links, form }: ShareCardProps) {
         {links.length === 0 && (
           <Needs action="links.manage">
             <Form state={form} intent="share">
-              <div className="form-actions">
-                <SubmitButton variant="secondary" icon="link">
-                  {words.makeLink()}
-                </SubmitButton>
-              </div>
+              <SubmitRow variant="secondary" icon="link">
+                {words.makeLink()}
+              </SubmitRow>
             </Form>
           </Needs>
         )}

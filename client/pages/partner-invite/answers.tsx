@@ -1,6 +1,6 @@
 import { declineReasonNames, declineReasons } from "#shared/partner-rules.ts";
 import * as words from "#words/partners.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
@@ -43,9 +43,7 @@ export function Accept({
           <SlugField error={isSent(form, "accept") ? form?.fields.slug : undefined} />
         </Stack>
       </details>
-      <div className="form-actions">
-        <SubmitButton icon="check">{words.accept()}</SubmitButton>
-      </div>
+      <SubmitRow icon="check">{words.accept()}</SubmitRow>
       <p className="muted small">{words.signedInAs({ signedInAs: signedInAs ?? "" })}</p>
     </Form>
   );
@@ -79,9 +77,7 @@ const Question = ({ form, inviter }: AnswerProps & { readonly inviter: string })
         maxLength={1000}
         hint={words.questionHint({ inviter })}
       />
-      <div className="form-actions">
-        <SubmitButton variant="secondary">{words.sendQuestion()}</SubmitButton>
-      </div>
+      <SubmitRow variant="secondary">{words.sendQuestion()}</SubmitRow>
     </Form>
   </details>
 );
@@ -96,9 +92,7 @@ const Forward = ({ form }: AnswerProps) => (
         autoComplete="off"
         hint={words.rightPersonHint()}
       />
-      <div className="form-actions">
-        <SubmitButton variant="secondary">{words.passOn()}</SubmitButton>
-      </div>
+      <SubmitRow variant="secondary">{words.passOn()}</SubmitRow>
     </Form>
   </details>
 );
@@ -114,9 +108,7 @@ const Decline = ({ form }: AnswerProps) => (
         options={declineReasonNames.map((value) => ({ value, label: declineReasons[value] }))}
       />
       <TextField label={words.ownWords()} name="reason" optional maxLength={500} hint={words.declineHint()} />
-      <div className="form-actions">
-        <SubmitButton variant="secondary">{words.declineInvitation()}</SubmitButton>
-      </div>
+      <SubmitRow variant="secondary">{words.declineInvitation()}</SubmitRow>
     </Form>
   </details>
 );

@@ -35,8 +35,8 @@ export function ChangeAgreement({ partner, people, form, action, closeHref }: Ag
       intent="save"
       action={action}
       data-warn-unsaved=""
+      values={{ version: partner.version }}
     >
-      <input type="hidden" name="version" value={partner.version} />
       <ChoiceCards
         legend={words.approval()}
         name="policy"

@@ -102,8 +102,7 @@ export const invitationColumn: Column<Partner> = {
   cell: ({ id, state, email }) =>
     state === "invited" && (
       <Needs action="partners.manage">
-        <PostForm>
-          <input type="hidden" name="partner" value={id} />
+        <PostForm values={{ partner: id }}>
           <Row gap={2} wrap={false}>
             <IntentButton variant="quiet" intent="resend" label={words.sendAgainNamed({ email })}>
               {words.sendAgain()}

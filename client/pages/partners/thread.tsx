@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import { MAX_PARTNER_MESSAGE_LENGTH } from "#shared/partner-rules.ts";
 import * as words from "#words/partners.ts";
 import { Ago } from "../../design/ago.tsx";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { unscripted } from "../../design/hydrated.ts";
@@ -73,9 +73,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
           </p>
         )}
         {isNew && (
-          <PostForm {...unscripted}>
-            <input type="hidden" name="intent" value="read" />
-            <input type="hidden" name="upTo" value={newest} />
+          <PostForm {...unscripted} intent="read" values={{ upTo: newest }}>
             <Button type="submit" size="small">
               {words.markRead()}
             </Button>
@@ -97,9 +95,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
               maxLength={MAX_PARTNER_MESSAGE_LENGTH}
               hint={words.messageHint()}
             />
-            <div className="form-actions">
-              <SubmitButton icon="send">{words.sendMessage()}</SubmitButton>
-            </div>
+            <SubmitRow icon="send">{words.sendMessage()}</SubmitRow>
           </Form>
         )}
       </Stack>

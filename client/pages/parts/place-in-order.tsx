@@ -17,9 +17,7 @@ interface PlaceInOrderProps {
 
 /** Moves a treet up or down in an ordered list, or removes it: intents `up`, `down` and the removal's. */
 export const PlaceInOrder = ({ treet, title, version, isFirst, isLast, removal }: PlaceInOrderProps) => (
-  <PostForm data-keeps-place="">
-    <input type="hidden" name="version" value={version} />
-    <input type="hidden" name="treet" value={treet} />
+  <PostForm data-keeps-place="" values={{ version, treet }}>
     <Row gap={1} wrap={false}>
       <Step intent="up" icon="chevron-up" label={words.moveUpNamed({ title })} disabled={isFirst} />
       <Step intent="down" icon="chevron-down" label={words.moveDownNamed({ title })} disabled={isLast} />

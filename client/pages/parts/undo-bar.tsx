@@ -16,8 +16,7 @@ export function UndoBar({ undo, action }: { undo: string; action: string }) {
   if (late === undo) return null;
   return (
     <Notice tone="info">
-      <PostForm action={action}>
-        <input type="hidden" name="undo" value={undo} />
+      <PostForm action={action} values={{ undo }}>
         <Row>
           <span>{words.notIntended()}</span>
           <IntentButton intent="undo">{words.undo()}</IntentButton>

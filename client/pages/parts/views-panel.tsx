@@ -3,7 +3,7 @@ import type { ViewedList } from "#shared/lists/viewed.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/views.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
@@ -42,8 +42,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
       <Stack gap={5}>
         {isChanged && (
           <Barred by={current.shared ? sharing : undefined}>
-            <PostForm action={link({ views: 1 })}>
-              <input type="hidden" name="view" value={current.id} />
+            <PostForm action={link({ views: 1 })} values={{ view: current.id }}>
               <IntentButton intent="keep-view">{words.update({ name: current.name })}</IntentButton>
             </PostForm>
           </Barred>
@@ -63,9 +62,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
               disabled={sharing !== undefined}
               hint={sharing}
             />
-            <div className="form-actions">
-              <SubmitButton size="small">{words.save()}</SubmitButton>
-            </div>
+            <SubmitRow size="small">{words.save()}</SubmitRow>
           </Form>
         )}
         <ul className="saved-views">
@@ -101,8 +98,7 @@ function ViewRow({ view, link, to }: ViewRowProps) {
         {owner && <span className="muted small">{words.byOwner({ owner })}</span>}
       </Row>
       <Barred by={shared ? sharing : undefined}>
-        <PostForm action={link({ views: 1 })} className="form-actions">
-          <input type="hidden" name="view" value={id} />
+        <PostForm action={link({ views: 1 })} className="form-actions" values={{ view: id }}>
           <Barred by={sharing}>
             <IntentButton
               intent={shared ? "unshare-view" : "share-view"}
@@ -147,8 +143,12 @@ const DeleteView = ({ view: { id, list, name, shared }, action }: { view: SavedV
 
 function RenameView({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) {
   return (
-    <Form state={form} intent="rename-view" action={link({ views: 1, edit: view.id })}>
-      <input type="hidden" name="view" value={view.id} />
+    <Form
+      state={form}
+      intent="rename-view"
+      action={link({ views: 1, edit: view.id })}
+      values={{ view: view.id }}
+    >
       <TextField
         label={commonWords.name()}
         name="name"

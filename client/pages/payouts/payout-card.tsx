@@ -6,7 +6,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/sales.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
@@ -187,8 +187,7 @@ function Connect({ business, name, countries, country, form }: PayoutCardProps) 
   return (
     <>
       <p>{words.connectLead({ name })}</p>
-      <Form state={form} intent="connect">
-        <input type="hidden" name="business" value={business} />
+      <Form state={form} intent="connect" values={{ business }}>
         <SelectField
           label={words.countryQuestion()}
           name="country"
@@ -196,9 +195,7 @@ function Connect({ business, name, countries, country, form }: PayoutCardProps) 
           hint={words.countryHint()}
           options={[{ value: "", label: commonWords.choose() }, ...countries]}
         />
-        <div className="form-actions">
-          <SubmitButton>{words.connectPayoutAccount()}</SubmitButton>
-        </div>
+        <SubmitRow>{words.connectPayoutAccount()}</SubmitRow>
       </Form>
     </>
   );
@@ -209,11 +206,8 @@ const Continue = (props: {
   readonly form: FormState | undefined;
   readonly label: string;
 }) => (
-  <Form state={props.form} intent="link">
-    <input type="hidden" name="business" value={props.business} />
-    <div className="form-actions">
-      <SubmitButton>{props.label}</SubmitButton>
-    </div>
+  <Form state={props.form} intent="link" values={{ business: props.business }}>
+    <SubmitRow>{props.label}</SubmitRow>
   </Form>
 );
 

@@ -43,16 +43,13 @@ export function BusinessCard({
         </span>
       )}
       {mayRestore ? (
-        <PostForm className="org-pin">
-          <input type="hidden" name="business" value={slug} />
+        <PostForm className="org-pin" values={{ business: slug }}>
           <IntentButton intent="restore" label={words.restoreNamed({ name })}>
             {words.restore()}
           </IntentButton>
         </PostForm>
       ) : (
-        <PostForm className="org-pin">
-          <input type="hidden" name="intent" value={pinned ? "unpin" : "pin"} />
-          <input type="hidden" name="business" value={slug} />
+        <PostForm className="org-pin" values={{ intent: pinned ? "unpin" : "pin", business: slug }}>
           <button type="submit" aria-pressed={pinned} aria-label={words.pinNamed({ name })}>
             <Icon name="star" />
           </button>

@@ -21,8 +21,7 @@ export const DeletedCard = ({
         </span>
       </span>
     </div>
-    <PostForm className="org-pin">
-      <input type="hidden" name="slug" value={slug} />
+    <PostForm className="org-pin" values={{ slug }}>
       <IntentButton intent="restore-deleted" label={words.restoreNamed({ name })}>
         {words.restore()}
       </IntentButton>

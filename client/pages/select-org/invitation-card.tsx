@@ -68,8 +68,7 @@ function Answers({ invitation: { id, kind, business }, form }: InvitationCardPro
   const answer = form?.values.invitation === id ? form : undefined;
   return (
     <div className="form-actions">
-      <Form state={answer} intent={isTeam ? "accept" : "join"}>
-        <input type="hidden" name="invitation" value={id} />
+      <Form state={answer} intent={isTeam ? "accept" : "join"} values={{ invitation: id }}>
         <SubmitButton size="small">{isTeam ? words.joinTeam() : words.joinNamed({ name })}</SubmitButton>
       </Form>
       <ConfirmDialog

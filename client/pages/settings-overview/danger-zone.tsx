@@ -1,7 +1,7 @@
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
@@ -19,9 +19,7 @@ export function Archived({ data }: { data: GeneralData }) {
       <p>{words.isArchivedLead()}</p>
       <Needs action="business.archive">
         <Form intent="restore">
-          <div className="form-actions">
-            <SubmitButton>{words.restore()}</SubmitButton>
-          </div>
+          <SubmitRow>{words.restore()}</SubmitRow>
         </Form>
       </Needs>
     </Notice>

@@ -116,10 +116,7 @@ function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetail
         <Text label={words.requestSent()} text={indented(body)} />
         {answer && <Text label={words.responseReceived()} text={answer} />}
         {included && state !== "pending" && (
-          <PostForm action={action}>
-            <input type="hidden" name="intent" value="redeliver" />
-            <input type="hidden" name="webhook" value={webhook} />
-            <input type="hidden" name="delivery" value={id} />
+          <PostForm action={action} intent="redeliver" values={{ webhook, delivery: id }}>
             <Button type="submit" size="small" icon="refresh">
               {words.sendAgain()}
             </Button>

@@ -6,7 +6,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as preferences from "#words/mySettings.ts";
 import * as words from "#words/settings.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -83,9 +83,7 @@ function General({ data, form }: SectionProps) {
             options={localeChoices}
             hint={effects.locale}
           />
-          <div className="form-actions">
-            <SubmitButton>{words.saveGeneral()}</SubmitButton>
-          </div>
+          <SubmitRow>{words.saveGeneral()}</SubmitRow>
         </Form>
         <Form state={form} intent="address" data-warn-unsaved="">
           <TextField
@@ -99,9 +97,7 @@ function General({ data, form }: SectionProps) {
             spellCheck={false}
             hint={effects.slug}
           />
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.changeAddress()}</SubmitButton>
-          </div>
+          <SubmitRow variant="secondary">{words.changeAddress()}</SubmitRow>
         </Form>
       </Stack>
     </Card>
@@ -147,9 +143,7 @@ function Mails({ data, form }: SectionProps) {
           hint={words.mailFooterHint()}
         />
         {data.isCommunity && <NewMemberMails mails={data.newMemberMails} />}
-        <div className="form-actions">
-          <SubmitButton>{words.saveEmails()}</SubmitButton>
-        </div>
+        <SubmitRow>{words.saveEmails()}</SubmitRow>
       </Form>
     </Card>
   );

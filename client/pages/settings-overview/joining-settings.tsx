@@ -1,7 +1,7 @@
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { SelectField, TextArea } from "../../design/text-field.tsx";
@@ -44,9 +44,7 @@ export function Joining({ data, form }: SectionProps) {
           options={retentionChoices}
           hint={words.retentionHint()}
         />
-        <div className="form-actions">
-          <SubmitButton>{words.saveJoining()}</SubmitButton>
-        </div>
+        <SubmitRow>{words.saveJoining()}</SubmitRow>
       </Form>
     </Card>
   );

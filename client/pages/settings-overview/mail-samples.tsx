@@ -32,8 +32,7 @@ export function MailSamples({ business, shown }: { business: string; shown: Gene
             text={shown.text}
           />
         )}
-        <PostForm>
-          <input type="hidden" name="intent" value="test-mail" />
+        <PostForm intent="test-mail">
           {shown && <input type="hidden" name="sample" value={shown.sample} />}
           <SubmitButton variant="secondary" size="small" icon="send">
             {shown ? words.sendThisOne() : words.sendTest()}

@@ -51,8 +51,7 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
           </Notice>
         )}
         {edits ? (
-          <Form state={form} intent="change-webhook" action={here}>
-            <input type="hidden" name="webhook" value={webhook.id} />
+          <Form state={form} intent="change-webhook" action={here} values={{ webhook: webhook.id }}>
             <EndpointFields endpoint={webhook} />
             <div className="form-actions">
               <SubmitButton>{commonWords.save()}</SubmitButton>
@@ -78,8 +77,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
     <div className="form-actions">
       {data.included && (
         <>
-          <PostForm action={here}>
-            <input type="hidden" name="intent" value="test-webhook" />
+          <PostForm action={here} intent="test-webhook">
             {idField}
             <Button type="submit" size="small" icon="send">
               {words.sendTestEvent()}
@@ -88,8 +86,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
           <ButtonLink href={link({ webhook: id, edit: 1 })} size="small" icon="edit">
             {commonWords.change()}
           </ButtonLink>
-          <PostForm action={here}>
-            <input type="hidden" name="intent" value="move-webhook" />
+          <PostForm action={here} intent="move-webhook">
             {idField}
             <Button
               type="submit"

@@ -27,8 +27,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
     <Drawer title={person.name} closeHref={href("teamMembers", { business: slug })}>
       <Stack gap={5}>
         {isOnlyAdmin(person, data.people) && <OnlyAdmin name={person.name} />}
-        <Form state={form} intent="change">
-          <input type="hidden" name="person" value={person.id} />
+        <Form state={form} intent="change" values={{ person: person.id }}>
           <ChoiceCards
             legend={words.role()}
             name="role"
@@ -51,8 +50,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
             </ButtonLink>
           </div>
         </Form>
-        <PostForm className="form-actions team-ways-out">
-          <input type="hidden" name="person" value={person.id} />
+        <PostForm className="form-actions team-ways-out" values={{ person: person.id }}>
           <IntentButton intent={isSuspended ? "let-in" : "suspend"}>
             {isSuspended ? words.reinstate() : words.suspendAccess()}
           </IntentButton>

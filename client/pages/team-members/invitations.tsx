@@ -29,8 +29,7 @@ export function Invitations({ invitations, form }: InvitationsProps) {
           <Row key={invitation.id} as="li" between>
             <Facts invitation={invitation} />
             <Needs action="team.manage">
-              <PostForm className="form-actions">
-                <input type="hidden" name="invitation" value={invitation.id} />
+              <PostForm className="form-actions" values={{ invitation: invitation.id }}>
                 <IntentButton intent="resend" label={words.sendAgainTo({ email: invitation.email })}>
                   {words.sendAgain()}
                 </IntentButton>

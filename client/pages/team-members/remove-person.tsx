@@ -35,8 +35,8 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
       variant="danger"
       state={form}
       intent="remove"
+      values={{ person: person.id }}
     >
-      <input type="hidden" name="person" value={person.id} />
       {isOnlyAdmin(person, people) && <OnlyAdmin name={person.name} />}
       <p>{words.removeHint()}</p>
       {drafts > 0 && (

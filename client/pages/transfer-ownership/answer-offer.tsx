@@ -63,8 +63,7 @@ export function AnswerOffer({ business, offer, ownersKeys, standing, form }: Ans
           { term: words.validUntil(), description: <Time value={expiresAt} format="datetime" /> },
         ]}
       />
-      <Form state={form} intent="accept">
-        <input type="hidden" name="transfer" value={offer.id} />
+      <Form state={form} intent="accept" values={{ transfer: offer.id }}>
         <CheckboxField name="takeResponsibility" label={words.acceptResponsibility()} />
         <PasswordField label={words.yourPassword()} />
         <SubmitButton>{words.acceptOwnership()}</SubmitButton>

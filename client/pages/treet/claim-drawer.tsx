@@ -1,7 +1,7 @@
 import type { ClaimForTeam } from "#shared/contract/claim-shapes.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
@@ -78,11 +78,9 @@ function SendAgain({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "fo
           : words.resendLink({ holder: claim.holder })}
       </p>
       <input type="hidden" name="claim" value={claim.id} />
-      <div className="form-actions">
-        <SubmitButton variant="secondary" icon="mail">
-          {words.resend()}
-        </SubmitButton>
-      </div>
+      <SubmitRow variant="secondary" icon="mail">
+        {words.resend()}
+      </SubmitRow>
     </Form>
   );
 }
@@ -99,9 +97,7 @@ function TakeBack({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "for
       <WhereAllowed>
         <ReasonForHolder holder={holder} />
       </WhereAllowed>
-      <div className="form-actions">
-        <SubmitButton variant="danger">{words.withdrawConfirm()}</SubmitButton>
-      </div>
+      <SubmitRow variant="danger">{words.withdrawConfirm()}</SubmitRow>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import * as words from "#words/treet.ts";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { useObstacle } from "../../design/needs.tsx";
@@ -23,8 +23,7 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
   const obstacle = useObstacle();
   return (
     <Around gap={3}>
-      <Form state={mine} intent="approve-claim" {...target}>
-        <input type="hidden" name="claim" value={id} />
+      <Form state={mine} intent="approve-claim" {...target} values={{ claim: id }}>
         <SubmitButton aria-label={words.approveFor({ title, holder })} {...sized}>
           {words.approve()}
         </SubmitButton>
@@ -41,14 +40,11 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
           >
             {words.decline()}
           </summary>
-          <Form state={mine} intent="decline-claim" {...target}>
-            <input type="hidden" name="claim" value={id} />
+          <Form state={mine} intent="decline-claim" {...target} values={{ claim: id }}>
             <ReasonForHolder holder={holder} />
-            <div className="form-actions">
-              <SubmitButton variant="danger" {...sized}>
-                {words.declineClaim()}
-              </SubmitButton>
-            </div>
+            <SubmitRow variant="danger" {...sized}>
+              {words.declineClaim()}
+            </SubmitRow>
           </Form>
         </details>
       )}

@@ -34,8 +34,7 @@ export function MyClaim({ claim, offer, form, reportHref }: MyClaimProps) {
   const show = showingOf(claim.treet);
   const calendar = calendarHref(claim, offer);
   const act = (intent: string, button: React.ReactNode) => (
-    <Form state={form} intent={intent}>
-      <input type="hidden" name="claim" value={claim.id} />
+    <Form state={form} intent={intent} values={{ claim: claim.id }}>
       {button}
     </Form>
   );

@@ -137,8 +137,7 @@ const Found = ({ claim, form, isOffline }: FoundProps) => (
           : []),
       ]}
     />
-    <Form state={form} intent="redeem">
-      <input type="hidden" name="ref" value={claim.ref} />
+    <Form state={form} intent="redeem" values={{ ref: claim.ref }}>
       <SubmitButton disabled={isOffline}>{words.redeem()}</SubmitButton>
     </Form>
   </Card>

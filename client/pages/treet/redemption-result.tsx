@@ -56,8 +56,7 @@ export function RedemptionResult({
         <span className="button-label">{words.nextClaim()}</span>
       </a>
       {claim?.canUndo && (
-        <Form state={form} intent="undo">
-          <input type="hidden" name="ref" value={claim.ref} />
+        <Form state={form} intent="undo" values={{ ref: claim.ref }}>
           <SubmitButton variant="secondary" size="small">
             {words.undoRedemption()}
           </SubmitButton>

@@ -37,8 +37,7 @@ export function RedemptionsToday({ today: { items, total, timezone }, form }: Re
                 </p>
               </div>
               {claim.canUndo && (
-                <Form state={form} intent="undo">
-                  <input type="hidden" name="ref" value={claim.ref} />
+                <Form state={form} intent="undo" values={{ ref: claim.ref }}>
                   <SubmitButton variant="quiet" size="small" aria-label={words.undoNamed({ ref: claim.ref })}>
                     {words.undo()}
                   </SubmitButton>

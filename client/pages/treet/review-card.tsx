@@ -62,9 +62,7 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
       ) : (
         <ProposedTreet proposed={proposed} />
       )}
-      <Form state={form} intent="decide">
-        <input type="hidden" name="treet" value={treet} />
-        <input type="hidden" name="version" value={version} />
+      <Form state={form} intent="decide" values={{ treet, version }}>
         <TextArea
           label={words.changesWanted()}
           name="reason"

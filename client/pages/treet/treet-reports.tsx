@@ -51,8 +51,7 @@ const Report = ({ report, form }: { report: TreetReport; form: FormState | undef
       {report.text && <p>{report.text}</p>}
     </div>
     <Needs action="claims.manage">
-      <Form state={form} intent="close-report">
-        <input type="hidden" name="report" value={report.id} />
+      <Form state={form} intent="close-report" values={{ report: report.id }}>
         <TextArea
           label={words.reportAnswer({ member: report.member })}
           name="answer"

@@ -32,8 +32,7 @@ export const DeletedDrafts = ({ drafts, action, needs }: DeletedDraftsProps) =>
                     <Rich>{words.untilDate({ time: () => <Time value={goneAt} decides /> })}</Rich>
                   </p>
                 </div>
-                <PostForm action={action}>
-                  <input type="hidden" name="undo" value={id} />
+                <PostForm action={action} values={{ undo: id }}>
                   <Needs action={needs}>
                     <IntentButton intent="undo" label={words.restoreNamed({ title })}>
                       {words.restore()}

@@ -112,8 +112,7 @@ function WalletClaim<Of extends Claim>({
           </details>
         )}
         {state === "active" && !isPaused && !shown && (
-          <Form state={isAsked ? form : undefined} intent="show" action={action}>
-            <input type="hidden" name="claim" value={claim.id} />
+          <Form state={isAsked ? form : undefined} intent="show" action={action} values={{ claim: claim.id }}>
             <SubmitButton variant="secondary" icon={show.icon}>
               {show.label}
             </SubmitButton>

@@ -1,7 +1,7 @@
 import type { unsubscribePage } from "#server/pages/unsubscribe.ts";
 import { type MemberRequest, memberRequests } from "#shared/mail-preferences.ts";
 import * as words from "#words/mySettings.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
@@ -11,8 +11,7 @@ import { NarrowPage } from "../parts/narrow-page.tsx";
 export const Requests = ({ name }: { name: string }) => (
   <details>
     <summary>{words.leaveOrDelete({ name })}</summary>
-    <PostForm>
-      <input type="hidden" name="intent" value="ask" />
+    <PostForm intent="ask">
       <p className="muted small">{words.confirmFirst()}</p>
       <Row gap={3}>
         {memberRequests.map((request) => (
@@ -77,9 +76,7 @@ export function Confirm({
       ) : (
         <Form state={form} intent="confirm">
           <p>{text(business.name)}</p>
-          <div className="form-actions">
-            <SubmitButton variant={request === "delete" ? "danger" : "primary"}>{button()}</SubmitButton>
-          </div>
+          <SubmitRow variant={request === "delete" ? "danger" : "primary"}>{button()}</SubmitRow>
         </Form>
       )}
     </NarrowPage>

@@ -1,7 +1,7 @@
 import type { unsubscribePage } from "#server/pages/unsubscribe.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/highlights.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { SubmitRow } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
@@ -29,9 +29,7 @@ export function ReportLink({ report, form }: ReportLinkProps) {
       ) : (
         <Form state={form} intent={state === "asked" ? "confirm-report" : "stop-report"}>
           <p>{state === "asked" ? words.reportAsked(facts) : words.reportReceived(facts)}</p>
-          <div className="form-actions">
-            <SubmitButton>{state === "asked" ? words.reportConfirm() : words.reportStop()}</SubmitButton>
-          </div>
+          <SubmitRow>{state === "asked" ? words.reportConfirm() : words.reportStop()}</SubmitRow>
         </Form>
       )}
     </NarrowPage>

@@ -1,7 +1,7 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { Avatar } from "../../design/avatar.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -32,9 +32,7 @@ export const WithoutLink = ({ business, isSignedIn, loginHref, isOver, form }: W
     )}
     <Form state={form} intent="fresh-link">
       <EmailField label={words.yourEmail()} name="email" hint={words.yourEmailHint()} />
-      <div className="form-actions">
-        <SubmitButton>{words.sendLink()}</SubmitButton>
-      </div>
+      <SubmitRow>{words.sendLink()}</SubmitRow>
     </Form>
     <p>
       {words.followLink()}

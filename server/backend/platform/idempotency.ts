@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import { findRow } from "./db/rows.ts";
 import { idempotencyKeys } from "./db/schema/businesses.ts";
 import { committingWith } from "./db/transactions.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -53,12 +54,11 @@ export async function withIdempotencyKey<T>(
       })
       .returning({ key: idempotencyKeys.key });
     if (claimed.length > 0) break;
-    const [earlier] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, storedKey));
+    const earlier = await findRow(db, idempotencyKeys, eq(idempotencyKeys.key, storedKey));
     if (earlier && earlier.requestHash !== requestHash) throw problem("idempotency_mismatch");
     const kept = earlier?.response as Kept | null | undefined;
     if (kept && !("committed" in kept)) return JSON.parse(unseal(kept.sealed, key)) as T;
-    if (Date.now() > deadline)
-      throw problem("conflict", { message: kept ? refusals.answerLost() : refusals.requestUnderWay() });
+    if (Date.now() > deadline) throw conflict(kept ? refusals.answerLost() : refusals.requestUnderWay());
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 

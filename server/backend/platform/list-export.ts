@@ -3,20 +3,23 @@ import * as exportWords from "#words/exports.ts";
 import { auditAll } from "./audit.ts";
 import type { Sentence } from "./audit-sentence.ts";
 import { csvLine, datedCsv } from "./csv.ts";
-import { everyPage, type Page, type PageAsked } from "./db/page.ts";
+import { everyPage, mapRows, type Page, type PageAsked } from "./db/page.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { actorOf } from "./operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "./operation-context.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** The rows of one business's list, and what is written of each. */
-interface Sheet<Row> {
-  readonly pageAfter: (asked: PageAsked) => Promise<Page<Row>>;
-  readonly cellsOf: (row: Row) => readonly (string | number | null)[];
-}
+/** The columns of a file: the header of each, and its cell for a row. */
+export type Columns<Row> = readonly (readonly [
+  header: () => string,
+  cellOf: (row: Row) => string | number | null,
+])[];
 
-interface ListExport<Row> extends Sheet<Row> {
+/** Reads a page of one business's list. */
+type PageAfter<Row> = (asked: PageAsked) => Promise<Page<Row>>;
+
+interface ListExport<Row> {
   /** What the file lists, for its name. */
   readonly listed: string;
   /** The export's entry in the audit log. */
@@ -24,7 +27,8 @@ interface ListExport<Row> extends Sheet<Row> {
   /** What the entry is about, if not the business itself. */
   readonly about?: { readonly entity: string; readonly entityId: string };
   readonly summary: Sentence;
-  readonly headers: () => readonly string[];
+  readonly columns: Columns<Row>;
+  readonly pageAfter: PageAfter<Row>;
 }
 
 type Acting = OperationContext & { readonly user: ActingUser };
@@ -32,11 +36,11 @@ type Acting = OperationContext & { readonly user: ActingUser };
 /** Exports a list of a business as CSV, read page by page while it is sent, and records who exported it. */
 export async function listExport<Row>(
   context: Acting & { readonly business: ActingBusiness },
-  { headers, pageAfter, cellsOf, ...fact }: ListExport<Row>,
+  { columns, pageAfter, ...fact }: ListExport<Row>,
 ): Promise<FileDownload> {
   const { business } = context;
   await noteExport(context, [business], fact);
-  const lines = linesOf(headers, [{ pageAfter, cellsOf }]);
+  const lines = linesOf(columns, [pageAfter]);
   return datedCsv(business.slug, fact.listed, context.deps.clock(), lines);
 }
 
@@ -48,30 +52,34 @@ export async function listExportAcross<Row>(
   context: Acting,
   businesses: readonly ActingBusiness[],
   {
-    headers,
-    sheetOf,
+    columns,
+    pagesOf,
     ...fact
-  }: Omit<ListExport<Row>, "about" | keyof Sheet<Row>> & {
-    readonly sheetOf: (business: ActingBusiness) => Sheet<Row>;
+  }: Omit<ListExport<Row>, "about" | "pageAfter"> & {
+    readonly pagesOf: (business: ActingBusiness) => PageAfter<Row>;
   },
 ): Promise<FileDownload> {
   await noteExport(context, businesses, fact);
-  const sheets = businesses.map((business): Sheet<Row> => {
-    const { pageAfter, cellsOf } = sheetOf(business);
-    return { pageAfter, cellsOf: (row) => [business.name, ...cellsOf(row)] };
+  const named: Columns<{ readonly business: string; readonly row: Row }> = [
+    [exportWords.business, ({ business }) => business],
+    ...columns.map(([header, cellOf]) => [header, ({ row }: { row: Row }) => cellOf(row)] as const),
+  ];
+  const lists = businesses.map((business) => {
+    const pageAfter = pagesOf(business);
+    return (asked: PageAsked) => mapRows(pageAfter(asked), (row) => ({ business: business.name, row }));
   });
-  const lines = linesOf(() => [exportWords.business(), ...headers()], sheets);
+  const lines = linesOf(named, lists);
   return datedCsv("all", fact.listed, context.deps.clock(), lines);
 }
 
 async function* linesOf<Row>(
-  headers: () => readonly string[],
-  sheets: readonly Sheet<Row>[],
+  columns: Columns<Row>,
+  lists: readonly PageAfter<Row>[],
 ): AsyncGenerator<string> {
-  yield csvLine(headers());
-  for (const { pageAfter, cellsOf } of sheets) {
+  yield csvLine(columns.map(([header]) => header()));
+  for (const pageAfter of lists) {
     for await (const rows of everyPage(pageAfter, ROWS_AT_ONCE)) {
-      yield rows.map((row) => csvLine(cellsOf(row))).join("");
+      yield rows.map((row) => csvLine(columns.map(([, cellOf]) => cellOf(row)))).join("");
     }
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { SELECTION_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { maxSelected, type SelectableList } from "#shared/selections.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "./db/database.ts";
@@ -36,8 +36,7 @@ export async function freezeMatching(
     const message = list === "members" ? refusals.nobodyMatches() : refusals.nothingMatches();
     throw problem("not_found", { message });
   }
-  if (ids.length > selectedMost)
-    throw problem("conflict", { message: refusals.selectedMost({ selectedMost }) });
+  if (ids.length > selectedMost) throw conflict(refusals.selectedMost({ selectedMost }));
   const row = {
     id: newId("sel"),
     businessId: business.id,

@@ -1,4 +1,4 @@
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 
 /** Throws a Problem unless the business is active: `business_frozen` if it is frozen, `conflict` if it is archived. */
@@ -6,5 +6,5 @@ export function requireWritable({ name, status }: { readonly name: string; reado
   if (status === "frozen") {
     throw problem("business_frozen", { message: refusals.businessFrozen({ name }) });
   }
-  if (status !== "active") throw problem("conflict", { message: refusals.businessArchived({ name }) });
+  if (status !== "active") throw conflict(refusals.businessArchived({ name }));
 }

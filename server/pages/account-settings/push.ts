@@ -1,9 +1,8 @@
-import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/push.ts";
 import { type Action, seeOther } from "../../ssr/page.ts";
-import { inputOf } from "../form-input.ts";
 import { jsonIn } from "../json-field.ts";
+import { submits } from "../submits.ts";
 
 const back = (notice: string) =>
   seeOther(href("accountSettings", {}, { tab: "notifications", view: "choices" }), { notice });
@@ -14,8 +13,5 @@ export const pushActions: Readonly<Record<string, Action>> = {
     await backend.push.subscribe(jsonIn(form, "subscription"));
     return back(words.turnedOn());
   },
-  async "push-off"(request) {
-    await request.backend.push.unsubscribe(inputOf(contract.push.unsubscribe, request));
-    return back(words.turnedOff());
-  },
+  "push-off": submits("push.unsubscribe", () => back(words.turnedOff())),
 };

@@ -105,7 +105,5 @@ export const waysIn = <Joined>(
 /** After declining: redirects to the user's other businesses, or to the landing page. */
 export const afterDeclining = ({ account, session }: ActionRequest): SeeOther => {
   account.forgetLinkToken();
-  return seeOther(session ? href("selectOrg", {}, { stay: 1 }) : href("home"), {
-    notice: words.declined(),
-  });
+  return seeOther(session ? href("selectOrg", {}, { stay: 1 }) : href("home"), { notice: words.declined() });
 };

@@ -10,6 +10,7 @@ import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { viewActionsOf } from "../saved-views.ts";
 import { countIn, selectionIn } from "../selections.ts";
+import { submits } from "../submits.ts";
 import { announcementActions } from "./announcement-actions.ts";
 import { back } from "./back.ts";
 import { importActions } from "./import-actions.ts";
@@ -38,16 +39,12 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const { id, firstName, lastName } = await backend.members.update(changes);
     return back(request, words.savedNamed({ name: `${firstName} ${lastName}`.trim() }), { member: id });
   },
-  async "write-member"(request) {
-    const message = inputOf(contract.members.write, request);
-    await request.backend.members.write(message);
-    return back(request, words.messageSent(), { member: message.member });
-  },
-  async "unsubscribe-member"(request) {
-    const who = inputOf(contract.members.unsubscribe, request);
-    await request.backend.members.unsubscribe(who);
-    return back(request, words.emailsEnded(), { member: who.member });
-  },
+  "write-member": submits("members.write", (request, _result, message) =>
+    back(request, words.messageSent(), { member: message.member }),
+  ),
+  "unsubscribe-member": submits("members.unsubscribe", (request, _result, who) =>
+    back(request, words.emailsEnded(), { member: who.member }),
+  ),
   approve: (request) => change(request, "approve", words.doneApproved()),
   reject: (request) => change(request, "reject", words.doneDeclined()),
   suspend: (request) => change(request, "suspend", words.doneSuspended()),
@@ -81,36 +78,23 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const business = businessOf(request);
     return seeOther(href("members", { business }, { announcement: "new", selection }));
   },
-  async undo(request) {
-    const { changed } = await request.backend.members.undo(inputOf(contract.members.undo, request));
-    return back(request, words.undone({ changed }));
-  },
-  async anonymise(request) {
-    await request.backend.members.anonymise(inputOf(contract.members.anonymise, request));
-    return back(request, words.forgotten());
-  },
+  undo: submits("members.undo", (request, { changed }) => back(request, words.undone({ changed }))),
+  anonymise: submits("members.anonymise", (request) => back(request, words.forgotten())),
   async [SELECT_ALL](request) {
     const { backend, url } = request;
     const filters = filtersIn(membersList, queryIn(membersList, url));
     const { id } = await backend.members.select({ business: businessOf(request), ...filters });
     return back(request, undefined, { selection: id });
   },
-  async "create-label"(request) {
-    const { name } = await request.backend.members.createLabel(
-      inputOf(contract.members.createLabel, request),
-    );
-    return back(request, words.labelMade({ name }), { labels: "1" });
-  },
-  async "change-label"(request) {
-    const { name } = await request.backend.members.updateLabel(
-      inputOf(contract.members.updateLabel, request),
-    );
-    return back(request, words.labelSaved({ name }), { labels: "1" });
-  },
-  async "delete-label"(request) {
-    await request.backend.members.deleteLabel(inputOf(contract.members.deleteLabel, request));
-    return back(request, words.labelDeleted(), { labels: "1" });
-  },
+  "create-label": submits("members.createLabel", (request, { name }) =>
+    back(request, words.labelMade({ name }), { labels: "1" }),
+  ),
+  "change-label": submits("members.updateLabel", (request, { name }) =>
+    back(request, words.labelSaved({ name }), { labels: "1" }),
+  ),
+  "delete-label": submits("members.deleteLabel", (request) =>
+    back(request, words.labelDeleted(), { labels: "1" }),
+  ),
 };
 
 async function change(request: ActionRequest, change: Exclude<MemberChange, "remove">, done: string) {

@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/announcements.ts";
 import { type Action, type ActionRequest, businessOf, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
+import { submits } from "../submits.ts";
 import { labelsIn } from "./labels-in.ts";
 
 /** What a team can do with an announcement: write it, look at it, send it. */
@@ -19,19 +20,13 @@ export const announcementActions: Readonly<Record<string, Action>> = {
     const { id } = await request.backend.announcements.update(asked);
     return to(request, id);
   },
-  async "test-announcement"(request) {
-    const asked = inputOf(contract.announcements.test, request);
-    await request.backend.announcements.test(asked);
-    return to(request, asked.announcement, words.testSent());
-  },
-  async "send-announcement"(request) {
-    const { id } = await request.backend.announcements.send(inputOf(contract.announcements.send, request));
-    return to(request, id);
-  },
-  async "delete-announcement"(request) {
-    await request.backend.announcements.delete(inputOf(contract.announcements.delete, request));
-    return to(request, "all", words.draftDeleted());
-  },
+  "test-announcement": submits("announcements.test", (request, _result, asked) =>
+    to(request, asked.announcement, words.testSent()),
+  ),
+  "send-announcement": submits("announcements.send", (request, { id }) => to(request, id)),
+  "delete-announcement": submits("announcements.delete", (request) =>
+    to(request, "all", words.draftDeleted()),
+  ),
 };
 
 const to = (request: ActionRequest, announcement: string, notice?: string) =>

@@ -4,6 +4,7 @@ import { Problem } from "#shared/problems.ts";
 import * as words from "#words/members.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
+import { submits } from "../submits.ts";
 import { labelsIn } from "./labels-in.ts";
 import { pastedFile } from "./pasted-list.ts";
 
@@ -53,15 +54,8 @@ export const importActions: Readonly<Record<string, Action>> = {
     });
     return to(request, id);
   },
-  async "run-import"(request) {
-    const asked = inputOf(contract.memberImports.run, request);
-    await request.backend.memberImports.run(asked);
-    return to(request, asked.import);
-  },
-  async "cancel-import"(request) {
-    await request.backend.memberImports.cancel(inputOf(contract.memberImports.cancel, request));
-    return to(request, "new", words.importNowStopped());
-  },
+  "run-import": submits("memberImports.run", (request, _result, asked) => to(request, asked.import)),
+  "cancel-import": submits("memberImports.cancel", (request) => to(request, "new", words.importNowStopped())),
 };
 
 /** Returns the ticked columns to keep as custom fields under their names, except those already mapped. */

@@ -1,4 +1,4 @@
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem } from "#shared/problems.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
 import * as words from "#words/across.ts";
 import { type Action, type ActionRequest, invalid, seeOther } from "../../ssr/page.ts";
@@ -31,7 +31,7 @@ export const bulkActions: Readonly<Record<string, Action>> = {
     const { team } = request.backend;
     return inNamedTeams(request, "roleIn", {
       async run(business, { place: person }) {
-        if (person === undefined) throw problem("conflict", { message: words.notJoinedYet() });
+        if (person === undefined) throw conflict(words.notJoinedYet());
         await team.update({ business, person, role });
         return words.rolesChanged;
       },

@@ -5,6 +5,7 @@ import { webhookEventNames } from "#shared/integrations.ts";
 import * as words from "#words/settings.ts";
 import { type Action, type ActionRequest, businessOf, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
+import { submits } from "../submits.ts";
 
 /** Actions of the integration forms. Secrets are sent in the page itself, never through a redirect. */
 export const integrationActions: Readonly<Record<string, Action>> = {
@@ -17,10 +18,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     const { secret } = await request.backend.keys.create(key);
     return shown({ name: key.name, secret });
   },
-  async "revoke-key"(request) {
-    await request.backend.keys.revoke(inputOf(contract.keys.revoke, request));
-    return back(request, {}, words.keyRevoked());
-  },
+  "revoke-key": submits("keys.revoke", (request) => back(request, {}, words.keyRevoked())),
   async "create-webhook"(request) {
     const endpoint = inputOf(contract.webhooks.create, request, { events: eventsIn(request) });
     const { secret } = await request.backend.webhooks.create(endpoint);
@@ -37,25 +35,14 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     const notice = endpoint.state === "paused" ? words.endpointNowPaused() : words.endpointResumed();
     return back(request, endpoint, notice);
   },
-  async "rotate-secret"(request) {
-    const endpoint = inputOf(contract.webhooks.rotateSecret, request);
-    const { secret } = await request.backend.webhooks.rotateSecret(endpoint);
-    return shown({ secret });
-  },
-  async "remove-webhook"(request) {
-    await request.backend.webhooks.remove(inputOf(contract.webhooks.remove, request));
-    return back(request, {}, words.endpointRemoved());
-  },
-  async "test-webhook"(request) {
-    const endpoint = inputOf(contract.webhooks.test, request);
-    await request.backend.webhooks.test(endpoint);
-    return back(request, endpoint, words.testEventSent());
-  },
-  async redeliver(request) {
-    const delivery = inputOf(contract.webhooks.redeliver, request);
-    await request.backend.webhooks.redeliver(delivery);
-    return back(request, delivery, words.sentAgain());
-  },
+  "rotate-secret": submits("webhooks.rotateSecret", (_request, { secret }, _endpoint) => shown({ secret })),
+  "remove-webhook": submits("webhooks.remove", (request) => back(request, {}, words.endpointRemoved())),
+  "test-webhook": submits("webhooks.test", (request, _result, endpoint) =>
+    back(request, endpoint, words.testEventSent()),
+  ),
+  redeliver: submits("webhooks.redeliver", (request, _result, delivery) =>
+    back(request, delivery, words.sentAgain()),
+  ),
 };
 
 const eventsIn = ({ form }: ActionRequest) =>

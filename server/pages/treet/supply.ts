@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import { suppliedClaimsList, suppliedCodesList } from "#shared/lists/claims.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can } from "#shared/permissions.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { codeFormOf, supplyMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
@@ -178,7 +178,7 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const { form, backend } = request;
     const where = { business: businessOf(request), treet: idOf(request) };
     const { community, state } = await backend.supply.get(where);
-    if (state !== "draft") throw problem("conflict", { message: words.draftOnly() });
+    if (state !== "draft") throw conflict(words.draftOnly());
     const content = writtenTreet(form, community.timezone);
     const { version } = await contentErrorsAtFields(() =>
       backend.supply.update({ ...where, version: Number(form.text("version")), content }),

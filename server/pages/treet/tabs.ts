@@ -16,6 +16,7 @@ import { businessOf, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";
+import { submits } from "../submits.ts";
 import { codesFrom, codesRedeemed } from "./codes.ts";
 import { idOf } from "./place.ts";
 
@@ -167,27 +168,23 @@ async function nextOf(request: ActionRequest): Promise<string> {
 }
 
 export const tabActions: Readonly<Record<string, Action>> = {
-  async revoke(request) {
-    const { holder } = await request.backend.claims.revoke(inputOf(contract.claims.revoke, request));
-    return seeOther(withClaim(request.url, undefined), { notice: words.claimWithdrawn({ holder }) });
-  },
-  async "approve-claim"(request) {
-    const { holder } = await request.backend.claims.approve(inputOf(contract.claims.approve, request));
-    return seeOther(await nextOf(request), { notice: words.claimApproved({ holder }) });
-  },
-  async "decline-claim"(request) {
-    const { holder } = await request.backend.claims.decline(inputOf(contract.claims.decline, request));
-    return seeOther(await nextOf(request), { notice: words.claimDeclined({ holder }) });
-  },
+  revoke: submits("claims.revoke", (request, { holder }) =>
+    seeOther(withClaim(request.url, undefined), { notice: words.claimWithdrawn({ holder }) }),
+  ),
+  "approve-claim": submits("claims.approve", async (request, { holder }) =>
+    seeOther(await nextOf(request), { notice: words.claimApproved({ holder }) }),
+  ),
+  "decline-claim": submits("claims.decline", async (request, { holder }) =>
+    seeOther(await nextOf(request), { notice: words.claimDeclined({ holder }) }),
+  ),
   async "resend-claim"(request) {
     const { holder } = await request.backend.claims.resend(inputOf(contract.claims.resend, request));
     const { pathname, search } = request.url;
     return seeOther(pathname + search, { notice: words.resent({ holder }) });
   },
-  async "close-report"(request) {
-    await request.backend.treetReports.close(inputOf(contract.treetReports.close, request));
-    return seeOther(request.url.pathname, { notice: words.reportClosed() });
-  },
+  "close-report": submits("treetReports.close", (request) =>
+    seeOther(request.url.pathname, { notice: words.reportClosed() }),
+  ),
   async "pause-reported"(request) {
     const asked = inputOf(contract.treetReports.pause, request, { treet: idOf(request) });
     await request.backend.treetReports.pause(asked);

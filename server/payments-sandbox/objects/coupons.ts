@@ -35,46 +35,30 @@ export const newCoupon = (
   ...facts,
 });
 
-export interface PromotionCode {
-  id: string;
-  object: "promotion_code";
-  active: boolean;
-  code: string;
-  created: number;
-  customer: string | null;
-  customer_account: null;
-  expires_at: number | null;
-  livemode: boolean;
-  max_redemptions: number | null;
-  metadata: Metadata;
-  promotion: { coupon: string; type: "coupon" };
-  restrictions: {
-    first_time_transaction: boolean;
-    minimum_amount: number | null;
-    minimum_amount_currency: string | null;
-  };
-  times_redeemed: number;
-}
-
 export const newPromotionCode = (facts: {
   code: string;
   coupon: string;
   expiresAt: number | null;
   maxRedemptions: number | null;
   created: number;
-}): PromotionCode => ({
+}) => ({
   id: newId("promo"),
-  object: "promotion_code",
+  object: "promotion_code" as const,
   active: true,
   code: facts.code,
   created: facts.created,
-  customer: null,
+  customer: null as string | null,
   customer_account: null,
   expires_at: facts.expiresAt,
   livemode: false,
   max_redemptions: facts.maxRedemptions,
-  metadata: {},
-  promotion: { coupon: facts.coupon, type: "coupon" },
-  restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+  metadata: {} as Metadata,
+  promotion: { coupon: facts.coupon, type: "coupon" as const },
+  restrictions: {
+    first_time_transaction: false,
+    minimum_amount: null as number | null,
+    minimum_amount_currency: null as string | null,
+  },
   times_redeemed: 0,
 });
+export type PromotionCode = ReturnType<typeof newPromotionCode>;

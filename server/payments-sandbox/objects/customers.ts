@@ -1,65 +1,36 @@
 import { newId } from "../ids.ts";
 import type { Address, Metadata } from "./basics.ts";
 
-export interface Customer {
-  id: string;
-  object: "customer";
-  address: Address | null;
-  balance: number;
-  created: number;
-  currency: string | null;
-  default_source: null;
-  delinquent: boolean;
-  description: string | null;
-  discount: null;
-  email: string | null;
-  invoice_prefix: string;
-  invoice_settings: {
-    custom_fields: null;
-    default_payment_method: string | null;
-    footer: null;
-    rendering_options: null;
-  };
-  livemode: boolean;
-  metadata: Metadata;
-  name: string | null;
-  next_invoice_sequence: number;
-  phone: string | null;
-  preferred_locales: string[];
-  shipping: null;
-  tax_exempt: "none" | "exempt" | "reverse";
-  test_clock: string | null;
-}
-
-export const newCustomer = (created: number): Customer => ({
+export const newCustomer = (created: number) => ({
   id: newId("cus", 14),
-  object: "customer",
-  address: null,
+  object: "customer" as const,
+  address: null as Address | null,
   balance: 0,
   created,
-  currency: null,
+  currency: null as string | null,
   default_source: null,
   delinquent: false,
-  description: null,
+  description: null as string | null,
   discount: null,
-  email: null,
+  email: null as string | null,
   invoice_prefix: newId("x", 8).slice(2).toUpperCase(),
   invoice_settings: {
     custom_fields: null,
-    default_payment_method: null,
+    default_payment_method: null as string | null,
     footer: null,
     rendering_options: null,
   },
   livemode: false,
-  metadata: {},
-  name: null,
+  metadata: {} as Metadata,
+  name: null as string | null,
   next_invoice_sequence: 1,
-  phone: null,
-  preferred_locales: [],
+  phone: null as string | null,
+  preferred_locales: [] as string[],
   shipping: null,
-  tax_exempt: "none",
-  test_clock: null,
+  tax_exempt: "none" as "none" | "exempt" | "reverse",
+  test_clock: null as string | null,
 });
+export type Customer = ReturnType<typeof newCustomer>;
 
 export interface CardFacts {
   readonly number: string;

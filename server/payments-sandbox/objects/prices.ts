@@ -1,79 +1,30 @@
 import { newId } from "../ids.ts";
 import type { Metadata } from "./basics.ts";
 
-export interface Product {
-  id: string;
-  object: "product";
-  active: boolean;
-  created: number;
-  default_price: string | null;
-  description: string | null;
-  images: string[];
-  livemode: boolean;
-  marketing_features: { name: string }[];
-  metadata: Metadata;
-  name: string;
-  package_dimensions: null;
-  shippable: null;
-  statement_descriptor: null;
-  tax_code: string | null;
-  type: "service";
-  unit_label: null;
-  updated: number;
-  url: null;
-}
-
-export const newProduct = (name: string, created: number): Product => ({
+export const newProduct = (name: string, created: number) => ({
   id: newId("prod", 14),
-  object: "product",
+  object: "product" as const,
   active: true,
   created,
-  default_price: null,
-  description: null,
-  images: [],
+  default_price: null as string | null,
+  description: null as string | null,
+  images: [] as string[],
   livemode: false,
-  marketing_features: [],
-  metadata: {},
+  marketing_features: [] as { name: string }[],
+  metadata: {} as Metadata,
   name,
   package_dimensions: null,
   shippable: null,
   statement_descriptor: null,
-  tax_code: null,
-  type: "service",
+  tax_code: null as string | null,
+  type: "service" as const,
   unit_label: null,
   updated: created,
   url: null,
 });
+export type Product = ReturnType<typeof newProduct>;
 
 export type Interval = "month" | "year";
-
-export interface Price {
-  id: string;
-  object: "price";
-  active: boolean;
-  billing_scheme: "per_unit";
-  created: number;
-  currency: string;
-  custom_unit_amount: null;
-  livemode: boolean;
-  lookup_key: string | null;
-  metadata: Metadata;
-  nickname: string | null;
-  product: string;
-  recurring: {
-    interval: Interval;
-    interval_count: number;
-    meter: null;
-    trial_period_days: null;
-    usage_type: "licensed";
-  };
-  tax_behavior: "exclusive" | "unspecified";
-  tiers_mode: null;
-  transform_quantity: null;
-  type: "recurring";
-  unit_amount: number;
-  unit_amount_decimal: string;
-}
 
 export const newPrice = (facts: {
   product: string;
@@ -81,35 +32,36 @@ export const newPrice = (facts: {
   unitAmount: number;
   interval: Interval;
   lookupKey: string | null;
-  taxBehavior: Price["tax_behavior"];
+  taxBehavior: "exclusive" | "unspecified";
   created: number;
-}): Price => ({
+}) => ({
   id: newId("price"),
-  object: "price",
+  object: "price" as const,
   active: true,
-  billing_scheme: "per_unit",
+  billing_scheme: "per_unit" as const,
   created: facts.created,
   currency: facts.currency,
   custom_unit_amount: null,
   livemode: false,
   lookup_key: facts.lookupKey,
-  metadata: {},
-  nickname: null,
+  metadata: {} as Metadata,
+  nickname: null as string | null,
   product: facts.product,
   recurring: {
     interval: facts.interval,
     interval_count: 1,
     meter: null,
     trial_period_days: null,
-    usage_type: "licensed",
+    usage_type: "licensed" as const,
   },
   tax_behavior: facts.taxBehavior,
   tiers_mode: null,
   transform_quantity: null,
-  type: "recurring",
+  type: "recurring" as const,
   unit_amount: facts.unitAmount,
   unit_amount_decimal: String(facts.unitAmount),
 });
+export type Price = ReturnType<typeof newPrice>;
 
 /** The legacy form of a price, which items still carry. */
 export const planOfPrice = (price: Price) => ({

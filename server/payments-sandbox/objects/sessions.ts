@@ -1,7 +1,7 @@
 import { newId } from "../ids.ts";
 import type { Metadata } from "./basics.ts";
 
-export const newCheckoutSession = (facts: {
+interface SessionFacts {
   customer: string;
   price: string;
   currency: string;
@@ -17,7 +17,9 @@ export const newCheckoutSession = (facts: {
   url: (id: string) => string;
   created: number;
   expiresAt: number;
-}) => {
+}
+
+export const newCheckoutSession = (facts: SessionFacts) => {
   const id = newId("cs_test", 58);
   return {
     id,
@@ -94,34 +96,19 @@ export const newCheckoutSession = (facts: {
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>;
 
 /** A checkout for a one-off payment to an account, without a customer object. */
-export const newPaymentSession = (facts: {
-  currency: string;
-  total: number;
-  email: string | null;
-  successUrl: string;
-  cancelUrl: string | null;
-  clientReference: string | null;
-  metadata: Metadata;
-  url: (id: string) => string;
-  created: number;
-  expiresAt: number;
-}) => ({
+export const newPaymentSession = (
+  facts: Omit<SessionFacts, "customer" | "price" | "subtotal" | "discount" | "tax" | "discounts"> & {
+    email: string | null;
+  },
+) => ({
   ...newCheckoutSession({
+    ...facts,
     customer: "",
     price: "",
-    currency: facts.currency,
     subtotal: facts.total,
-    total: facts.total,
     discount: 0,
     tax: 0,
-    successUrl: facts.successUrl,
-    cancelUrl: facts.cancelUrl,
-    clientReference: facts.clientReference,
-    metadata: facts.metadata,
     discounts: [],
-    url: facts.url,
-    created: facts.created,
-    expiresAt: facts.expiresAt,
   }),
   customer: null,
   customer_email: facts.email,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { formatLocale } from "#shared/words/locale.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import type { UserRow } from "../../platform/db/schema/accounts.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -9,21 +10,11 @@ import type { ActingUser } from "../../platform/operation-context.ts";
 
 export type { UserRow };
 
-export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)));
-  return row;
-}
+export const findUserByEmail = (db: Executor, email: string) =>
+  findRow(db, users, and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)));
 
-export async function findUser(db: Executor, id: string): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  return row;
-}
+export const findUser = (db: Executor, id: string) =>
+  findRow(db, users, and(eq(users.id, id), isNull(users.deletedAt)));
 
 /** Marks the address as proven to belong to this user and links the memberships that waited for it. */
 export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 export const confirmAddress = (facts: { firstName: string; code: string; url: string }): EmailContent => ({
-  subject: words.confirmAddressSubject({ code: facts.code }),
+  subject: words.confirmAddressSubject(facts),
   heading: words.confirmAddressHeading(),
   paragraphs: [hello(facts.firstName), words.confirmAddressText()],
   code: facts.code,
@@ -17,11 +17,7 @@ export const alreadyRegistered = (facts: {
 }): EmailContent => ({
   subject: words.alreadyRegisteredSubject(),
   heading: words.alreadyRegisteredHeading(),
-  paragraphs: [
-    hello(facts.firstName),
-    words.alreadyRegisteredText(),
-    words.alreadyRegisteredReset({ resetUrl: facts.resetUrl }),
-  ],
+  paragraphs: [hello(facts.firstName), words.alreadyRegisteredText(), words.alreadyRegisteredReset(facts)],
   action: { label: words.alreadyRegisteredAction(), url: facts.signInUrl },
   afterwords: [words.alreadyRegisteredAfter()],
 });
@@ -41,7 +37,7 @@ export const passwordChanged = (facts: {
 }): EmailContent => ({
   subject: words.passwordChangedSubject(),
   heading: words.passwordChangedSubject(),
-  paragraphs: [hello(facts.firstName), words.passwordChangedText({ when: facts.when })],
+  paragraphs: [hello(facts.firstName), words.passwordChangedText(facts)],
   action: { label: words.passwordChangedAction(), url: facts.resetUrl },
   afterwords: [words.passwordChangedAfter()],
 });

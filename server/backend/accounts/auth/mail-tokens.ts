@@ -3,6 +3,7 @@ import { RESET_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow, firstOf } from "../../platform/db/rows.ts";
 import type { MailTokenRow } from "../../platform/db/schema/accounts.ts";
 import { emailTokens } from "../../platform/db/schema/accounts.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -79,17 +80,8 @@ export async function createResetUrl(
   return config.publicUrl + href("resetPassword", {}, { token: await createMailToken(tx, facts) });
 }
 
-export async function findMailToken(
-  db: Executor,
-  kind: MailTokenKind,
-  secret: string,
-): Promise<MailTokenRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(emailTokens)
-    .where(and(eq(emailTokens.hash, hashOf(secret)), eq(emailTokens.kind, kind)));
-  return row;
-}
+export const findMailToken = (db: Executor, kind: MailTokenKind, secret: string) =>
+  findRow(db, emailTokens, and(eq(emailTokens.hash, hashOf(secret)), eq(emailTokens.kind, kind)));
 
 /**
  * Whether a link or code emailed to this address was used, among the emails requested by the page with this watch
@@ -114,20 +106,16 @@ export async function isAnswered(
 }
 
 /** Returns and locks the newest unused secret of a kind that was emailed to this user. */
-export async function newestMailToken(
-  tx: Transaction,
-  kind: MailTokenKind,
-  userId: string,
-): Promise<MailTokenRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(emailTokens)
-    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)))
-    .orderBy(desc(emailTokens.createdAt))
-    .limit(1)
-    .for("update");
-  return row;
-}
+export const newestMailToken = (tx: Transaction, kind: MailTokenKind, userId: string) =>
+  firstOf(
+    tx
+      .select()
+      .from(emailTokens)
+      .where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)))
+      .orderBy(desc(emailTokens.createdAt))
+      .limit(1)
+      .for("update"),
+  );
 
 export function stateOf(row: MailTokenRow | undefined, now: Date): MailTokenState {
   if (!row) return "invalid";

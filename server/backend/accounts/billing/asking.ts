@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as refusals from "#words/refusals.ts";
 import { Away } from "../../../away.ts";
@@ -45,7 +45,7 @@ export const askToChange = <T>(deps: Dependencies, work: (stripe: Stripe) => Pro
       const facts = factsOf(error);
       if (facts?.type !== "StripeInvalidRequestError") throw error;
       deps.log.warn({ err: failureOf(facts) }, "The payment provider refused a change of a plan");
-      throw problem("conflict", { message: refusals.planJustChanged() });
+      throw conflict(refusals.planJustChanged());
     }
   });
 

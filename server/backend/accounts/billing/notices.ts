@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import { formatMoney, sumOf } from "#shared/money.ts";
 import { planOf } from "#shared/plans.ts";
 import { formatLocale } from "#shared/words/locale.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -34,10 +35,7 @@ export async function sendReceipt(
   business: Named,
   invoice: InvoiceRow,
 ): Promise<void> {
-  const [account] = await tx
-    .select()
-    .from(billingAccounts)
-    .where(eq(billingAccounts.businessId, business.id));
+  const account = await findRow(tx, billingAccounts, eq(billingAccounts.businessId, business.id));
   const [owner] = await managersOf(tx, business.id);
   const to = account?.email || owner?.email;
   await tx.update(invoices).set({ receiptSentAt: deps.clock() }).where(eq(invoices.id, invoice.id));

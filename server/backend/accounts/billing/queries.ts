@@ -4,6 +4,7 @@ import { MINUTE_MS } from "#shared/constants.ts";
 import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type {
   AccountRow,
@@ -22,10 +23,8 @@ import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/
 
 export type { AccountRow, CheckoutRow, InvoiceRow, SubscriptionRow };
 
-export async function findAccount(db: Executor, businessId: string): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.businessId, businessId));
-  return row;
-}
+export const findAccount = (db: Executor, businessId: string) =>
+  findRow(db, billingAccounts, eq(billingAccounts.businessId, businessId));
 
 /** Returns the billing account of a business, creating it on first use. */
 export async function ensureAccount(db: Executor, businessId: string): Promise<AccountRow> {
@@ -52,13 +51,8 @@ export async function withPresentPlan<T extends { readonly id: string; readonly 
 /** How long the provider may take to begin a trial. One without a subscription by then was never begun. */
 export const TRIAL_BEGINS_MS = 5 * MINUTE_MS;
 
-export async function findSubscription(
-  db: Executor,
-  businessId: string,
-): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.businessId, businessId));
-  return row;
-}
+export const findSubscription = (db: Executor, businessId: string) =>
+  findRow(db, subscriptions, eq(subscriptions.businessId, businessId));
 
 export async function businessOfCustomer(db: Executor, customerId: string): Promise<string | undefined> {
   const [row] = await db
@@ -110,10 +104,8 @@ export const openInvoicesOf = (db: Executor, businessId: string): Promise<Invoic
     .where(and(eq(invoices.businessId, businessId), eq(invoices.state, "open")))
     .orderBy(asc(invoices.createdAt));
 
-export async function findCheckout(db: Executor, id: string): Promise<CheckoutRow | undefined> {
-  const [row] = await db.select().from(billingCheckouts).where(eq(billingCheckouts.id, id));
-  return row;
-}
+export const findCheckout = (db: Executor, id: string) =>
+  findRow(db, billingCheckouts, eq(billingCheckouts.id, id));
 
 /** True if the checkout of this quote was paid, or left for another one. */
 export async function isCheckoutOver(

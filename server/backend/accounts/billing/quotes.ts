@@ -12,11 +12,12 @@ import {
 import { type BillingQuote, billingQuote } from "#shared/contract/billing-shapes.ts";
 import { afterCredit } from "#shared/money.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import type { QuoteRow } from "../../platform/db/schema/billing.ts";
 import { billingQuotes } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -89,7 +90,7 @@ function requireSensible(
   if (!lives && business.plan === "custom") throw problem("plan_same", { message: refusals.planIsCustom() });
   if (!lives || (subscription.state === "trialing" && !subscription.hasCard)) return;
   if (subscription.state === "past_due") {
-    throw problem("conflict", { message: refusals.settleFirst() });
+    throw conflict(refusals.settleFirst());
   }
   const from = {
     plan: isPlanId(subscription.plan) ? subscription.plan : ("starter" as const),
@@ -97,9 +98,7 @@ function requireSensible(
   };
   if (isSameChoice(from, wanted)) throw problem("plan_same");
   if (!isUpgrade(from, wanted)) {
-    throw problem("conflict", {
-      message: refusals.smallerPlan({ plan: plans[wanted.plan].name }),
-    });
+    throw conflict(refusals.smallerPlan({ plan: plans[wanted.plan].name }));
   }
 }
 
@@ -228,10 +227,7 @@ export async function findQuote(
 ): Promise<QuoteRow> {
   requireOpen(business);
   const found = await oneOr404(
-    db
-      .select()
-      .from(billingQuotes)
-      .where(and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id))),
+    findRow(db, billingQuotes, and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id))),
   );
   if (found.expiresAt <= clock()) throw staleQuote();
   return found;
@@ -262,7 +258,7 @@ export const takeQuote = (deps: Dependencies, business: ActingBusiness, id: stri
 
 /** Nothing is sold to a business that is archived; one that is frozen may buy, as it may be frozen for a debt. */
 function requireOpen({ name, status }: ActingBusiness): void {
-  if (status === "archived") throw problem("conflict", { message: refusals.businessArchived({ name }) });
+  if (status === "archived") throw conflict(refusals.businessArchived({ name }));
 }
 
 /** Reads what a quote was calculated from. Throws `staleQuote` if its customer was deleted at the provider. */

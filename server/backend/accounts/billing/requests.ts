@@ -2,7 +2,7 @@ import { BILLING_CURRENCY, priceOf } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { formatPrice } from "#shared/money.ts";
 import { plans } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -20,7 +20,7 @@ import { managersOf } from "./queries.ts";
 export const request = operations.billing.request.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);
-  if (people.length === 0) throw problem("conflict", { message: refusals.changePlanYourself() });
+  if (people.length === 0) throw conflict(refusals.changePlanYourself());
   await deps.limits.consume("plan-ask-day", askedKey(business.id, user.id));
   const { plan, interval } = input;
   const who = `${user.firstName} ${user.lastName}`.trim() || user.email;

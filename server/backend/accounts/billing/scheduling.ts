@@ -11,7 +11,7 @@ import {
   pickedLimits,
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -37,13 +37,11 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
   // Nothing would be charged for the smaller plan, so it would never begin.
-  if (found.state === "trialing" && !found.hasCard)
-    throw problem("conflict", { message: refusals.trialEndsItself() });
+  if (found.state === "trialing" && !found.hasCard) throw conflict(refusals.trialEndsItself());
   const from = choiceOf(found);
   const to: PlanChoice = { plan: input.plan, interval: input.interval };
   if (isSameChoice(from, to)) throw problem("plan_same");
-  if (isUpgrade(from, to))
-    throw problem("conflict", { message: refusals.largerPlan({ plan: plans[to.plan].name }) });
+  if (isUpgrade(from, to)) throw conflict(refusals.largerPlan({ plan: plans[to.plan].name }));
   requirePicksFit(to.plan, input.picks);
   await changeUnless(deps, business.id, isPlanned(to), async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
@@ -91,7 +89,7 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
   const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
-  if (isNothingPlanned(found)) throw problem("conflict", { message: refusals.nothingScheduled() });
+  if (isNothingPlanned(found)) throw conflict(refusals.nothingScheduled());
   await changeUnless(deps, business.id, isNothingPlanned, async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
     if (found.cancelAtPeriodEnd)
@@ -144,7 +142,7 @@ export const choosePicks = operations.billing.choosePicks
     const { deps, business } = context;
     const found = await requireSubscription(deps, business.id);
     const to = found.cancelAtPeriodEnd ? "starter" : found.scheduledPlan;
-    if (!isPlanId(to)) throw problem("conflict", { message: refusals.noSmallerPlanScheduled() });
+    if (!isPlanId(to)) throw conflict(refusals.noSmallerPlanScheduled());
     requirePicksFit(to, input.picks);
     await inTransaction(deps.db, (tx) => storePicks(tx, deps, business.id, input.picks));
     return { done: true };
@@ -213,7 +211,7 @@ async function requireSubscription(
 ): Promise<SubscriptionRow> {
   const found = await findSubscription(db, businessId);
   if (!found || !isEntitled(found.state)) {
-    throw problem("conflict", { message: refusals.noSmallerPlan() });
+    throw conflict(refusals.noSmallerPlan());
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { isSoldPlan } from "#shared/billing.ts";
 import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
@@ -80,4 +80,4 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
   return { endsAt: (begun?.trialEnd ?? now).toISOString() };
 });
 
-const usedUp = () => problem("conflict", { message: refusals.trialUsed() });
+const usedUp = () => conflict(refusals.trialUsed());

@@ -4,6 +4,7 @@ import { cachedStatement, type Given } from "../../platform/db/cached-statement.
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { noteActive } from "../../platform/db/last-active.ts";
+import { lockRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { subscriptions } from "../../platform/db/schema/billing.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -225,7 +226,5 @@ export async function presentSlug(db: Executor, former: string, now: Date): Prom
 }
 
 /** Locks a business until the transaction ends, so that nobody else changes what a plan limit counts. */
-export async function lockBusiness(db: Executor, businessId: string): Promise<BusinessRow | undefined> {
-  const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId)).for("update");
-  return row;
-}
+export const lockBusiness = (db: Executor, businessId: string) =>
+  lockRow(db, businesses, eq(businesses.id, businessId));

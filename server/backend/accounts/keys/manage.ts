@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
 import { API_KEY_PREFIX, MAX_API_KEYS, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
@@ -48,9 +48,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
       .from(apiKeys)
       .where(and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)));
     if ((counted?.total ?? 0) >= MAX_API_KEYS) {
-      throw problem("conflict", {
-        message: refusals.keysMost({ apiKeysMost: MAX_API_KEYS }),
-      });
+      throw conflict(refusals.keysMost({ apiKeysMost: MAX_API_KEYS }));
     }
     const id = newId("key");
     await tx.insert(apiKeys).values({

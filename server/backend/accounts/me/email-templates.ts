@@ -26,7 +26,7 @@ export const addressChangeAsked = (facts: {
 }): EmailContent => ({
   subject: words.addressChangeAskedSubject(),
   heading: words.addressChangeAskedHeading(),
-  paragraphs: [hello(facts.firstName), words.addressChangeAskedText({ maskedEmail: facts.maskedEmail })],
+  paragraphs: [hello(facts.firstName), words.addressChangeAskedText(facts)],
   action: { label: words.passwordChangedAction(), url: facts.url },
   afterwords: [words.addressChangeAskedAfter()],
 });
@@ -40,10 +40,7 @@ export const addressChanged = (facts: {
 }): EmailContent => ({
   subject: words.addressChangedSubject(),
   heading: words.addressChangedHeading(),
-  paragraphs: [
-    hello(facts.firstName),
-    words.addressChangedText({ when: facts.when, maskedEmail: facts.maskedEmail }),
-  ],
+  paragraphs: [hello(facts.firstName), words.addressChangedText(facts)],
   action: { label: words.addressChangedAction(), url: facts.url },
   afterwords: [words.addressChangedAfter(), words.passwordChangedAfter()],
 });
@@ -52,7 +49,7 @@ export const addressChanged = (facts: {
 export const exportReady = (facts: { firstName: string; until: string; url: string }): EmailContent => ({
   subject: words.exportReadySubject(),
   heading: words.exportReadySubject(),
-  paragraphs: [hello(facts.firstName), words.exportReadyText({ until: facts.until })],
+  paragraphs: [hello(facts.firstName), words.exportReadyText(facts)],
   action: { label: words.exportReadyAction(), url: facts.url },
   afterwords: [words.exportReadyAfter()],
 });
@@ -61,7 +58,7 @@ export const exportReady = (facts: { firstName: string; until: string; url: stri
 export const deletionAsked = (facts: { firstName: string; when: string; url: string }): EmailContent => ({
   subject: words.deletionAskedSubject(),
   heading: words.deletionAskedSubject(),
-  paragraphs: [hello(facts.firstName), words.deletionAskedText({ when: facts.when })],
+  paragraphs: [hello(facts.firstName), words.deletionAskedText(facts)],
   action: { label: words.deletionAskedAction(), url: facts.url },
   afterwords: [words.deletionAskedAfter()],
 });
@@ -81,6 +78,6 @@ export const deletionStopped = (facts: {
 }): EmailContent => ({
   subject: words.deletionStoppedSubject(),
   heading: words.deletionStoppedSubject(),
-  paragraphs: [hello(facts.firstName), words.deletionStoppedText({ businesses: facts.businesses })],
+  paragraphs: [hello(facts.firstName), words.deletionStoppedText(facts)],
   action: { label: words.deletionStoppedAction(), url: facts.url },
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DAY_MS, VERIFICATION_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -165,5 +165,5 @@ async function moveTo(
 /** Two accounts requested one address at the same time. */
 function refuseTaken(error: unknown): never {
   if (!violates(error, "users_email_key")) throw error;
-  throw problem("conflict", { message: refusals.emailTaken() });
+  throw conflict(refusals.emailTaken());
 }

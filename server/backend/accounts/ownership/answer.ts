@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -62,15 +62,15 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
     const { business, from, to } = found;
     const locked = await lockBusiness(tx, business.id);
     if (locked?.status !== "active" && locked?.status !== "frozen") {
-      throw problem("conflict", { message: refusals.businessInactive() });
+      throw conflict(refusals.businessInactive());
     }
     const parties = await listParties(tx, business.id);
     const target = parties.find(({ party }) => party.id === user.id);
     if (parties[0]?.party.id !== from.id || target?.status !== "active") {
-      throw problem("conflict", { message: refusals.offerOutdated() });
+      throw conflict(refusals.offerOutdated());
     }
     const accepted = await endTransfer(tx, found.transfer.id, "accepted", now);
-    if (!accepted) throw problem("conflict", { message: refusals.offerWithdrawn() });
+    if (!accepted) throw conflict(refusals.offerWithdrawn());
 
     await stepDown(tx, business.id, from.id, accepted.keepRole);
     if (accepted.keepRole === "leave") {

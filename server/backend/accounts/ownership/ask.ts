@@ -1,5 +1,5 @@
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -23,8 +23,7 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
   const [owner] = parties;
   const asking = parties.find(({ party }) => party.id === user.id);
   if (!owner || !asking) throw problem("not_found");
-  if (owner.party.id === user.id)
-    throw problem("conflict", { message: refusals.ownedByYou({ name: business.name }) });
+  if (owner.party.id === user.id) throw conflict(refusals.ownedByYou({ name: business.name }));
   const pending = await findPendingTransfer(deps.db, business.id);
   if (pending && stateOf(pending.transfer, deps.clock()) === "pending") throw problem("transfer_pending");
 

@@ -9,13 +9,9 @@ export const ownershipOffered = (facts: {
   firstName: string;
   url: string;
 }): EmailContent => ({
-  subject: words.ownershipOfferedSubject({ owner: facts.owner, business: facts.business }),
-  heading: words.ownershipOfferedHeading({ business: facts.business }),
-  paragraphs: [
-    hello(facts.firstName),
-    words.ownershipOfferedText({ owner: facts.owner, business: facts.business }),
-    words.ownershipOfferedUntil(),
-  ],
+  subject: words.ownershipOfferedSubject(facts),
+  heading: words.ownershipOfferedHeading(facts),
+  paragraphs: [hello(facts.firstName), words.ownershipOfferedText(facts), words.ownershipOfferedUntil()],
   action: { label: words.ownershipOfferedAction(), url: facts.url },
   afterwords: [words.ownershipOfferedAfter()],
   business: { name: facts.business },
@@ -28,10 +24,10 @@ export const ownershipWanted = (facts: {
   message: string;
   url: string;
 }): EmailContent => ({
-  subject: words.ownershipWantedSubject({ who: facts.who, business: facts.business }),
-  heading: words.ownershipWantedHeading({ who: facts.who, business: facts.business }),
+  subject: words.ownershipWantedSubject(facts),
+  heading: words.ownershipWantedHeading(facts),
   paragraphs: [
-    words.ownershipWantedText({ business: facts.business, who: facts.who }),
+    words.ownershipWantedText(facts),
     ...(facts.message ? [commonWords.quoted({ text: facts.message })] : []),
     words.ownershipWantedUntil(),
   ],
@@ -47,16 +43,9 @@ export const ownershipNotice = (facts: {
   firstName: string;
   url: string;
 }): EmailContent => ({
-  subject: words.ownershipNoticeSubject({
-    owner: facts.owner,
-    business: facts.business,
-    target: facts.target,
-  }),
+  subject: words.ownershipNoticeSubject(facts),
   heading: words.ownershipNoticeHeading(),
-  paragraphs: [
-    hello(facts.firstName),
-    words.ownershipNoticeText({ owner: facts.owner, business: facts.business, target: facts.target }),
-  ],
+  paragraphs: [hello(facts.firstName), words.ownershipNoticeText(facts)],
   action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
 });
@@ -71,18 +60,9 @@ export const ownershipMoved = (facts: {
   when: string;
   url: string;
 }): EmailContent => ({
-  subject: words.ownershipMovedSubject({ newOwner: facts.newOwner, business: facts.business }),
-  heading: words.ownershipMovedHeading({ newOwner: facts.newOwner }),
-  paragraphs: [
-    hello(facts.firstName),
-    words.ownershipMovedText({
-      when: facts.when,
-      newOwner: facts.newOwner,
-      business: facts.business,
-      formerOwner: facts.formerOwner,
-      formerRole: facts.formerRole,
-    }),
-  ],
+  subject: words.ownershipMovedSubject(facts),
+  heading: words.ownershipMovedHeading(facts),
+  paragraphs: [hello(facts.firstName), words.ownershipMovedText(facts)],
   action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
 });
@@ -95,15 +75,11 @@ export const ownershipNotTaken = (facts: {
   declined: boolean;
   url: string;
 }): EmailContent => ({
-  subject: facts.declined
-    ? words.ownershipDeclinedSubject({ target: facts.target, business: facts.business })
-    : words.ownershipLapsedSubject({ target: facts.target, business: facts.business }),
+  subject: facts.declined ? words.ownershipDeclinedSubject(facts) : words.ownershipLapsedSubject(facts),
   heading: words.ownershipNotTakenHeading(),
   paragraphs: [
     hello(facts.firstName),
-    facts.declined
-      ? words.ownershipDeclinedText({ target: facts.target, business: facts.business })
-      : words.ownershipLapsedText({ target: facts.target, business: facts.business }),
+    facts.declined ? words.ownershipDeclinedText(facts) : words.ownershipLapsedText(facts),
   ],
   action: { label: words.ownershipNotTakenAction(), url: facts.url },
   business: { name: facts.business },
@@ -115,11 +91,8 @@ export const ownershipWithdrawn = (facts: {
   firstName: string;
   owner: string;
 }): EmailContent => ({
-  subject: words.ownershipWithdrawnSubject({ owner: facts.owner, business: facts.business }),
+  subject: words.ownershipWithdrawnSubject(facts),
   heading: words.ownershipWithdrawnHeading(),
-  paragraphs: [
-    hello(facts.firstName),
-    words.ownershipWithdrawnText({ owner: facts.owner, business: facts.business }),
-  ],
+  paragraphs: [hello(facts.firstName), words.ownershipWithdrawnText(facts)],
   business: { name: facts.business },
 });

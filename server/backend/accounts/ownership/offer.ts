@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { DAY_MS, OWNERSHIP_TRANSFER_DAYS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -182,7 +182,7 @@ async function pendingOf(tx: Transaction, businessId: string, now: Date) {
   const found = await findPendingTransfer(tx, businessId);
   if (found && stateOf(found.transfer, now) === "pending") return found;
   // The offer was accepted, declined or withdrawn in the meantime: it existed, so this is a conflict and not a 404.
-  throw problem("conflict", { message: refusals.noOpenOffer() });
+  throw conflict(refusals.noOpenOffer());
 }
 
 async function sendOffer(

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/db/database.ts";
+import { firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { TransferRow } from "../../platform/db/schema/team.ts";
@@ -36,30 +37,30 @@ const transfers = (db: Executor) =>
 export type TransferWithParties = Awaited<ReturnType<typeof transfers>>[number];
 export type Party = TransferWithParties["from"];
 
-export async function findPendingTransfer(
+export const findPendingTransfer = (
   db: Executor,
   businessId: string,
-): Promise<TransferWithParties | undefined> {
-  const [row] = await transfers(db).where(
-    and(eq(ownershipTransfers.businessId, businessId), eq(ownershipTransfers.state, "pending")),
+): Promise<TransferWithParties | undefined> =>
+  firstOf(
+    transfers(db).where(
+      and(eq(ownershipTransfers.businessId, businessId), eq(ownershipTransfers.state, "pending")),
+    ),
   );
-  return row;
-}
 
 export const pendingTransfersTo = (db: Executor, userId: string): Promise<TransferWithParties[]> =>
   transfers(db).where(and(eq(ownershipTransfers.toUserId, userId), eq(ownershipTransfers.state, "pending")));
 
-export async function findTransfer(
+export const findTransfer = (
   db: Executor,
   wanted: { tokenHash: string } | { id: string },
-): Promise<TransferWithParties | undefined> {
-  const [row] = await transfers(db).where(
-    "id" in wanted
-      ? eq(ownershipTransfers.id, wanted.id)
-      : eq(ownershipTransfers.tokenHash, wanted.tokenHash),
+): Promise<TransferWithParties | undefined> =>
+  firstOf(
+    transfers(db).where(
+      "id" in wanted
+        ? eq(ownershipTransfers.id, wanted.id)
+        : eq(ownershipTransfers.tokenHash, wanted.tokenHash),
+    ),
   );
-  return row;
-}
 
 /** Lists the whole team with the facts needed for a transfer of ownership, the owner first. */
 export const listParties = (db: Executor, businessId: string) =>
@@ -80,16 +81,16 @@ export const listParties = (db: Executor, businessId: string) =>
     );
 
 /** Ends a pending transfer; undefined if it was no longer pending. */
-export async function endTransfer(
+export const endTransfer = (
   db: Executor,
   id: string,
   state: "accepted" | "declined" | "cancelled" | "invalid" | "expired",
   now: Date,
-): Promise<TransferRow | undefined> {
-  const [row] = await db
-    .update(ownershipTransfers)
-    .set({ state, decidedAt: now })
-    .where(and(eq(ownershipTransfers.id, id), eq(ownershipTransfers.state, "pending")))
-    .returning();
-  return row;
-}
+) =>
+  firstOf(
+    db
+      .update(ownershipTransfers)
+      .set({ state, decidedAt: now })
+      .where(and(eq(ownershipTransfers.id, id), eq(ownershipTransfers.state, "pending")))
+      .returning(),
+  );

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { payoutAccount } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import { requirementsInWords } from "#shared/payouts.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -95,8 +95,8 @@ export const link = operations.payouts.link.use(business).handler(async ({ conte
   await readAndStoreAccount(deps, business.id);
   const found = await findPayoutAccount(deps.db, business.id);
   const connected = connectedId(found);
-  if (!connected) throw problem("conflict", { message: refusals.payoutAccountMissing() });
-  if (found?.state === "rejected") throw problem("conflict", { message: refusals.payoutAccountRejected() });
+  if (!connected) throw conflict(refusals.payoutAccountMissing());
+  if (found?.state === "rejected") throw conflict(refusals.payoutAccountRejected());
   return linkFor(deps, business, connected);
 });
 
@@ -109,9 +109,7 @@ export const disconnect = operations.payouts.disconnect.use(business).handler(as
     if (!connectedId(found)) return;
     const live = await liveWithPrice(tx, business.id);
     if (live.length > 0)
-      throw problem("conflict", {
-        message: refusals.endWhatHasAPrice({ titles: live.map(({ title }) => title).join(", ") }),
-      });
+      throw conflict(refusals.endWhatHasAPrice({ titles: live.map(({ title }) => title).join(", ") }));
     await tx
       .update(payoutAccounts)
       .set({

@@ -1,17 +1,13 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { type PayoutAccountRow, payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
 export type { PayoutAccountRow };
 
-export async function findPayoutAccount(
-  db: Executor,
-  businessId: string,
-): Promise<PayoutAccountRow | undefined> {
-  const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.businessId, businessId));
-  return row;
-}
+export const findPayoutAccount = (db: Executor, businessId: string) =>
+  findRow(db, payoutAccounts, eq(payoutAccounts.businessId, businessId));
 
 /** Returns the ID of the account that is connected now, if any. */
 export const connectedId = (row: PayoutAccountRow | undefined): string | null =>

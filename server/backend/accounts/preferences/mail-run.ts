@@ -2,6 +2,7 @@ import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import type { MailCategory } from "#shared/mail-preferences.ts";
+import { findRow, lockRow } from "../../platform/db/rows.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
@@ -46,8 +47,8 @@ async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
   const { businessId, subject, category } = run;
   return inTransaction(deps.db, async (tx) => {
     const isRun = and(eq(mailRuns.businessId, businessId), eq(mailRuns.subject, subject));
-    const [kept] = await tx.select().from(mailRuns).where(isRun).for("update");
-    const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
+    const kept = await lockRow(tx, mailRuns, isRun);
+    const business = await findRow(tx, businesses, eq(businesses.id, businessId));
     if (!kept || kept.doneAt || business?.status !== "active") return false;
     const emailFor = await run.prepare(tx, business);
     const people = emailFor ? await nextMembers(tx, run, kept.lastMemberId) : [];

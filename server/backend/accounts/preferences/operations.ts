@@ -9,6 +9,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countMail, UNSUBSCRIBED } from "../../platform/db/day-counts.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { firstOf } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -20,19 +21,19 @@ import { memberOfToken } from "./link-token.ts";
 type Whose = { readonly id: string } | { readonly businessId: string; readonly userId: string };
 
 /** Returns a member with their community and stored preferences. */
-export async function findMailMember(db: Executor, whose: Whose) {
-  const [found] = await db
-    .select({ member: members, business: businesses, chosen: memberPreferences })
-    .from(members)
-    .innerJoin(businesses, eq(businesses.id, members.businessId))
-    .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
-    .where(
-      "id" in whose
-        ? eq(members.id, whose.id)
-        : and(eq(members.businessId, whose.businessId), eq(members.userId, whose.userId)),
-    );
-  return found;
-}
+export const findMailMember = (db: Executor, whose: Whose) =>
+  firstOf(
+    db
+      .select({ member: members, business: businesses, chosen: memberPreferences })
+      .from(members)
+      .innerJoin(businesses, eq(businesses.id, members.businessId))
+      .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
+      .where(
+        "id" in whose
+          ? eq(members.id, whose.id)
+          : and(eq(members.businessId, whose.businessId), eq(members.userId, whose.userId)),
+      ),
+  );
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findMailMember>>>;
 

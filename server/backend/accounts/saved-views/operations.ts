@@ -4,7 +4,7 @@ import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { type SavedView, savedView, viewQueries } from "#shared/contract/saved-views.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can, type Membership } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -33,9 +33,7 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
     inTransaction(deps.db, async (tx) => {
       await lockBusiness(tx, business.id);
       if ((await countOwn(tx, lookerIn(context), list)) >= MAX_OWN_VIEWS)
-        throw problem("conflict", {
-          message: refusals.viewsMost({ viewsOwnMost: MAX_OWN_VIEWS }),
-        });
+        throw conflict(refusals.viewsMost({ viewsOwnMost: MAX_OWN_VIEWS }));
       const row = {
         id: newId("vw"),
         businessId: business.id,
@@ -75,9 +73,7 @@ export const share = operations.savedViews.share.use(business).handler(({ input,
     const found = await requireView(tx, context, input.view);
     if (found.shared === shared) return present(found, context.user);
     if (shared && (await countShared(tx, business.id, found.list)) >= MAX_SHARED_VIEWS)
-      throw problem("conflict", {
-        message: refusals.sharedViewsMost({ viewsSharedMost: MAX_SHARED_VIEWS }),
-      });
+      throw conflict(refusals.sharedViewsMost({ viewsSharedMost: MAX_SHARED_VIEWS }));
     // A private view needs somebody who sees it.
     const ownerId = found.ownerId ?? (shared ? null : user.id);
     await refusingTwins(found.name, () =>

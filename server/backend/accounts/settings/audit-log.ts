@@ -11,10 +11,10 @@ import { auditSentence, presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { latestFirst, listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
-import { listExport } from "../../platform/list-export.ts";
+import { type Columns, listExport } from "../../platform/list-export.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 
 interface Facts {
@@ -104,14 +104,17 @@ export const auditPeople = operations.settings.auditPeople
       .orderBy(alphabetically(name), users.id);
   });
 
-const headers = () => [
-  exportWords.when(),
-  exportWords.who(),
-  exportWords.what(),
-  exportWords.summary(),
-  exportWords.changes(),
-  exportWords.device(),
-  exportWords.country(),
+type Row = Awaited<ReturnType<typeof listEntries>>["rows"][number];
+const present = (row: Row) => presentEntry(row);
+
+const columns: Columns<ReturnType<typeof present>> = [
+  [exportWords.when, ({ at }) => at.toISOString()],
+  [exportWords.who, ({ actor }) => actor],
+  [exportWords.what, ({ action }) => action],
+  [exportWords.summary, ({ summary }) => summary],
+  [exportWords.changes, ({ changes }) => JSON.stringify(changes)],
+  [exportWords.device, ({ origin }) => deviceOf(origin)],
+  [exportWords.country, ({ origin }) => (origin?.country ? countryName(origin.country) : null)],
 ];
 
 export const exportAudit = operations.settings.exportAudit.use(business).handler(({ input, context }) => {
@@ -121,21 +124,11 @@ export const exportAudit = operations.settings.exportAudit.use(business).handler
     listed: exportWords.auditFile(),
     action: "audit.exported",
     summary: auditSentence(log.auditExported),
-    headers,
+    columns,
     pageAfter: (asked) =>
-      listEntries(deps.db, business.id, { ...input, ...asked, timezone: business.timezone, since }),
-    cellsOf: (row) => {
-      const { at, actor, action, summary, changes, origin } = presentEntry(row);
-      const country = origin?.country;
-      return [
-        at.toISOString(),
-        actor,
-        action,
-        summary,
-        JSON.stringify(changes),
-        deviceOf(origin),
-        country ? countryName(country) : null,
-      ];
-    },
+      mapRows(
+        listEntries(deps.db, business.id, { ...input, ...asked, timezone: business.timezone, since }),
+        present,
+      ),
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isEntitled } from "#shared/billing.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
@@ -38,10 +38,10 @@ export const restore = operations.settings.restore.use(business).handler(async (
   return inTransaction(deps.db, async (tx) => {
     const row = await lockBusiness(tx, business.id);
     if (row?.status !== "archived" || !row.archivedAt) {
-      throw problem("conflict", { message: refusals.notArchived({ name: business.name }) });
+      throw conflict(refusals.notArchived({ name: business.name }));
     }
     if (deps.clock().getTime() - row.archivedAt.getTime() > KEPT_AWAY_MS) {
-      throw problem("conflict", { message: refusals.archivedTooLong() });
+      throw conflict(refusals.archivedTooLong());
     }
     return moveTo(tx, context, row, "restored");
   });
@@ -65,13 +65,12 @@ export const remove = operations.settings.remove.use(business).handler(async ({ 
 async function requireNoPlan(tx: Transaction, businessId: string): Promise<void> {
   const found = await findSubscription(tx, businessId);
   if (found && isEntitled(found.state) && found.state !== "trialing" && !found.cancelAtPeriodEnd)
-    throw problem("conflict", { message: refusals.cancelPlanFirst() });
+    throw conflict(refusals.cancelPlanFirst());
 }
 
 /** Refuses while members' payments have not arrived at the business's bank. */
 async function requireNoPayouts(tx: Transaction, businessId: string): Promise<void> {
-  if (await isOwedPayouts(tx, businessId))
-    throw problem("conflict", { message: refusals.payoutsPendingFirst() });
+  if (await isOwedPayouts(tx, businessId)) throw conflict(refusals.payoutsPendingFirst());
 }
 
 /** Requires the slug to be typed and the password to be entered, so that nothing here happens by accident. */

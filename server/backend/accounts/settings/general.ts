@@ -10,6 +10,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses, formerSlugs } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -27,7 +28,7 @@ const shown = (row: BusinessRow) => ({
 
 export const get = operations.settings.get.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
+  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
   return shown(row);
 });
 

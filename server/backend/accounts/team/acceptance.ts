@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -46,7 +46,7 @@ export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async
   const { invitation } = found;
   requireOpen(invitation, deps.clock());
   if (invitation.handedOver) {
-    throw problem("conflict", { message: refusals.accountNeeded() });
+    throw conflict(refusals.accountNeeded());
   }
   return reportingMissingSeats(deps, found, () =>
     createAccountByMail(context, invitation.email, input, (tx, joining) =>
@@ -171,7 +171,7 @@ async function join(
   const now = deps.clock();
   const business = await lockBusiness(tx, invitation.businessId);
   if (!business || business.status === "archived" || business.status === "deleted") {
-    throw problem("conflict", { message: refusals.businessInactive() });
+    throw conflict(refusals.businessInactive());
   }
   const person = `${joining.firstName} ${joining.lastName}`.trim() || joining.email;
   const accepted = await decide(tx, invitation, {

@@ -11,11 +11,11 @@ export const teamInvitation = (facts: {
   message: string;
   url: string;
 }): EmailContent => ({
-  subject: words.teamInvitationSubject({ inviter: facts.inviter, business: facts.business }),
-  heading: words.teamInvitationHeading({ business: facts.business }),
+  subject: words.teamInvitationSubject(facts),
+  heading: words.teamInvitationHeading(facts),
   paragraphs: [
-    words.teamInvitationHelp({ inviter: facts.inviter, business: facts.business, role: facts.role }),
-    ...(facts.message ? [words.teamInvitationText({ inviter: facts.inviter, message: facts.message })] : []),
+    words.teamInvitationHelp(facts),
+    ...(facts.message ? [words.teamInvitationText(facts)] : []),
     words.whatRoleCanDo({ role: facts.role, sentence: roleSentences[facts.role] }),
   ],
   action: { label: words.teamInvitationAction(), url: facts.url },
@@ -30,9 +30,9 @@ export const invitationAccepted = (facts: {
   role: TeamRole;
   url: string;
 }): EmailContent => ({
-  subject: words.invitationAcceptedSubject({ person: facts.person, business: facts.business }),
-  heading: words.invitationAcceptedHeading({ person: facts.person }),
-  paragraphs: [words.invitationAcceptedText({ person: facts.person, role: facts.role })],
+  subject: words.invitationAcceptedSubject(facts),
+  heading: words.invitationAcceptedHeading(facts),
+  paragraphs: [words.invitationAcceptedText(facts)],
   action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
 });
@@ -44,11 +44,11 @@ export const invitationDeclined = (facts: {
   reason: string;
   url: string;
 }): EmailContent => ({
-  subject: words.invitationDeclinedSubject({ email: facts.email, business: facts.business }),
+  subject: words.invitationDeclinedSubject(facts),
   heading: words.invitationDeclinedHeading(),
   paragraphs: [
-    words.invitationDeclinedText({ email: facts.email, business: facts.business }),
-    ...(facts.reason ? [words.invitationDeclinedReason({ reason: facts.reason })] : []),
+    words.invitationDeclinedText(facts),
+    ...(facts.reason ? [words.invitationDeclinedReason(facts)] : []),
   ],
   action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
@@ -61,12 +61,12 @@ export const invitationWanted = (facts: {
   otherEmail: string | null;
   url: string;
 }): EmailContent => ({
-  subject: words.invitationWantedSubject({ email: facts.email, business: facts.business }),
+  subject: words.invitationWantedSubject(facts),
   heading: words.invitationWantedHeading(),
   paragraphs: [
     facts.otherEmail
       ? words.invitationWantedOtherAddress({ email: facts.email, otherEmail: facts.otherEmail })
-      : words.invitationWantedAgain({ email: facts.email }),
+      : words.invitationWantedAgain(facts),
   ],
   action: { label: words.invitationWantedAction(), url: facts.url },
   business: { name: facts.business },
@@ -74,9 +74,9 @@ export const invitationWanted = (facts: {
 
 /** Sent to the inviter when there is no seat for an invited person who wanted to accept. */
 export const seatMissing = (facts: { business: string; email: string; url: string }): EmailContent => ({
-  subject: words.seatMissingSubject({ email: facts.email, business: facts.business }),
+  subject: words.seatMissingSubject(facts),
   heading: words.seatMissingHeading(),
-  paragraphs: [words.seatMissingText({ email: facts.email }), words.seatMissingWayOut()],
+  paragraphs: [words.seatMissingText(facts), words.seatMissingWayOut()],
   action: { label: words.seatMissingAction(), url: facts.url },
   business: { name: facts.business },
 });
@@ -87,15 +87,11 @@ export const accessEnded = (facts: {
   firstName: string;
   suspended: boolean;
 }): EmailContent => ({
-  subject: facts.suspended
-    ? words.accessSuspendedSubject({ business: facts.business })
-    : words.accessRemovedSubject({ business: facts.business }),
+  subject: facts.suspended ? words.accessSuspendedSubject(facts) : words.accessRemovedSubject(facts),
   heading: facts.suspended ? words.accessSuspendedHeading() : words.accessRemovedHeading(),
   paragraphs: [
     hello(facts.firstName),
-    facts.suspended
-      ? words.accessSuspendedText({ business: facts.business })
-      : words.accessRemovedText({ business: facts.business }),
+    facts.suspended ? words.accessSuspendedText(facts) : words.accessRemovedText(facts),
   ],
   business: { name: facts.business },
 });
@@ -107,12 +103,12 @@ export const roleChanged = (facts: {
   role: TeamRole;
   url: string;
 }): EmailContent => ({
-  subject: words.roleChangedSubject({ role: facts.role, business: facts.business }),
-  heading: words.roleChangedHeading({ role: facts.role }),
+  subject: words.roleChangedSubject(facts),
+  heading: words.roleChangedHeading(facts),
   paragraphs: [
     hello(facts.firstName),
     words.roleChangedText({ business: facts.business, sentence: roleSentences[facts.role] }),
   ],
-  action: { label: words.roleChangedAction({ business: facts.business }), url: facts.url },
+  action: { label: words.roleChangedAction(facts), url: facts.url },
   business: { name: facts.business },
 });

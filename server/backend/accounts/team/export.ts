@@ -2,32 +2,32 @@ import { peopleMatching } from "#shared/people-matching.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { listExport, listExportAcross } from "../../platform/list-export.ts";
+import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { presentPerson } from "./present.ts";
 import { listPeople } from "./queries.ts";
 
-const headers = () => [
-  exportWords.name(),
-  exportWords.email(),
-  exportWords.role(),
-  exportWords.billing(),
-  exportWords.redeems(),
-  exportWords.status(),
-  exportWords.joined(),
-  exportWords.addedBy(),
-  exportWords.lastActive(),
-];
-
 const yesOrNo = (is: boolean) => (is ? exportWords.yes() : exportWords.no());
+
+const columns: Columns<ReturnType<typeof presentPerson>> = [
+  [exportWords.name, ({ name }) => name],
+  [exportWords.email, ({ email }) => email],
+  [exportWords.role, ({ role }) => role],
+  [exportWords.billing, ({ billing }) => yesOrNo(billing)],
+  [exportWords.redeems, ({ canRedeem }) => yesOrNo(canRedeem)],
+  [exportWords.status, ({ status }) => status],
+  [exportWords.joined, ({ joinedAt }) => joinedAt],
+  [exportWords.addedBy, ({ addedBy }) => addedBy],
+  [exportWords.lastActive, ({ lastActiveAt }) => lastActiveAt],
+];
 
 /** Exports the team members that match the filters. */
 const exportTeam = operations.team.export
   .use(business)
   .handler(({ input, context }) =>
-    listExport(context, { ...file(), ...sheetOf(context, context.business, input) }),
+    listExport(context, { ...file(), pageAfter: pagesOf(context, context.business, input) }),
   );
 
 /** Exports the team members of several businesses that match the filters, one of two teams twice. */
@@ -37,7 +37,7 @@ export const exportAcross = operations.team.exportAcross
     const there = await severalBusinesses(context, businesses, "team.manage");
     return listExportAcross(context, there, {
       ...file(),
-      sheetOf: (business) => sheetOf(context, business, asked),
+      pagesOf: (business) => pagesOf(context, business, asked),
     });
   });
 
@@ -45,42 +45,24 @@ const file = () => ({
   listed: exportWords.team(),
   action: "team.exported",
   summary: auditSentence(log.teamExported),
-  headers,
+  columns,
 });
 
 interface Asked extends Omit<Parameters<typeof peopleMatching>[0], "inactive"> {
   readonly inactive: boolean;
 }
 
-function sheetOf(
-  { deps, user }: OperationContext & { readonly user: ActingUser },
-  { id }: ActingBusiness,
-  asked: Asked,
-) {
-  const read = async () => (await listPeople(deps.db, id)).map((row) => presentPerson(row, user.id));
-  type Person = Awaited<ReturnType<typeof read>>[number];
-  return {
-    // The plan limits the size of a team, so all of it is one page.
-    async pageAfter() {
-      const rows = peopleMatching(
-        { ...asked, inactive: asked.inactive ? "1" : undefined },
-        (await read()).map((person) => ({ ...person, roles: [person] })),
-        deps.clock(),
-      );
-      return { rows, nextCursor: null, total: rows.length };
-    },
-    cellsOf: ({ name, email, role, billing, canRedeem, status, joinedAt, addedBy, lastActiveAt }: Person) => [
-      name,
-      email,
-      role,
-      yesOrNo(billing),
-      yesOrNo(canRedeem),
-      status,
-      joinedAt,
-      addedBy,
-      lastActiveAt,
-    ],
+/** The plan limits the size of a team, so all of it is one page. */
+const pagesOf =
+  ({ deps, user }: OperationContext & { readonly user: ActingUser }, { id }: ActingBusiness, asked: Asked) =>
+  async () => {
+    const team = (await listPeople(deps.db, id)).map((row) => presentPerson(row, user.id));
+    const rows = peopleMatching(
+      { ...asked, inactive: asked.inactive ? "1" : undefined },
+      team.map((person) => ({ ...person, roles: [person] })),
+      deps.clock(),
+    );
+    return { rows, nextCursor: null, total: rows.length };
   };
-}
 
 export { exportTeam as export };

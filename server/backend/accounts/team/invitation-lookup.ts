@@ -4,6 +4,7 @@ import type { invitationForMe } from "#shared/contract/team.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow, firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -32,24 +33,21 @@ const addressed = (db: Executor) =>
     .innerJoin(businesses, eq(businesses.id, teamInvitations.businessId));
 
 /** Finds an invitation by its emailed secret or its ID. The caller must check that the user may see it. */
-export async function findAddressed(
+export const findAddressed = (
   db: Executor,
   input: { token: string } | { invitation: string },
-): Promise<AddressedInvitation | undefined> {
-  const [found] = await addressed(db).where(
-    "token" in input
-      ? eq(teamInvitations.tokenHash, hashOf(input.token))
-      : eq(teamInvitations.id, input.invitation),
+): Promise<AddressedInvitation | undefined> =>
+  firstOf(
+    addressed(db).where(
+      "token" in input
+        ? eq(teamInvitations.tokenHash, hashOf(input.token))
+        : eq(teamInvitations.id, input.invitation),
+    ),
   );
-  return found;
-}
 
 export async function findInviter(db: Executor, { invitedBy }: TeamInvitationRow) {
   if (invitedBy === null) return undefined;
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, invitedBy), isNull(users.deletedAt)));
+  const row = await findRow(db, users, and(eq(users.id, invitedBy), isNull(users.deletedAt)));
   return row;
 }
 

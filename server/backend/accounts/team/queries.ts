@@ -4,6 +4,7 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
+import { findRow, firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
 import { auditEntries, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
@@ -45,67 +46,54 @@ export const listPeople = (db: Executor, businessId: string) =>
     .where(eq(teamMemberships.businessId, businessId))
     .orderBy(RANK, alphabetically(nameOf(users)), asc(teamMemberships.id));
 
-export async function findPerson(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<PersonRow | undefined> {
-  const [row] = await people(db).where(
-    and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.id, id)),
-  );
-  return row;
-}
+export const findPerson = (db: Executor, businessId: string, id: string) =>
+  firstOf(people(db).where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.id, id))));
 
-export async function findMembership(
-  db: Executor,
-  businessId: string,
-  userId: string,
-): Promise<MembershipRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(teamMemberships)
-    .where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)));
-  return row;
-}
+export const findMembership = (db: Executor, businessId: string, userId: string) =>
+  findRow(
+    db,
+    teamMemberships,
+    and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)),
+  );
 
 /** Returns a user who currently works on this team. */
-export async function findOnTeam(
+export const findOnTeam = (
   db: Executor,
   businessId: string,
   userId: string,
   /** Limits the search to these roles; all roles if undefined. */
   roles?: readonly TeamRole[],
-): Promise<{ id: string; name: string; email: string } | undefined> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      name: sql<string>`coalesce(nullif(${nameOf(users)}, ''), ${users.email})`,
-    })
-    .from(teamMemberships)
-    .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(
-      and(
-        worksFor(businessId),
-        eq(teamMemberships.userId, userId),
-        roles ? inArray(teamMemberships.role, [...roles]) : undefined,
+): Promise<{ id: string; name: string; email: string } | undefined> =>
+  firstOf(
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        name: sql<string>`coalesce(nullif(${nameOf(users)}, ''), ${users.email})`,
+      })
+      .from(teamMemberships)
+      .innerJoin(users, eq(users.id, teamMemberships.userId))
+      .where(
+        and(
+          worksFor(businessId),
+          eq(teamMemberships.userId, userId),
+          roles ? inArray(teamMemberships.role, [...roles]) : undefined,
+        ),
       ),
-    );
-  return row;
-}
+  );
 
-export async function findMembershipByEmail(
+export const findMembershipByEmail = (
   db: Executor,
   businessId: string,
   email: string,
-): Promise<{ id: string } | undefined> {
-  const [row] = await db
-    .select({ id: teamMemberships.id })
-    .from(teamMemberships)
-    .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(and(eq(teamMemberships.businessId, businessId), sql`lower(${users.email}) = lower(${email})`));
-  return row;
-}
+): Promise<{ id: string } | undefined> =>
+  firstOf(
+    db
+      .select({ id: teamMemberships.id })
+      .from(teamMemberships)
+      .innerJoin(users, eq(users.id, teamMemberships.userId))
+      .where(and(eq(teamMemberships.businessId, businessId), sql`lower(${users.email}) = lower(${email})`)),
+  );
 
 export const listInvitations = (db: Executor, businessId: string) =>
   db
@@ -115,35 +103,19 @@ export const listInvitations = (db: Executor, businessId: string) =>
     .where(and(eq(teamInvitations.businessId, businessId), eq(teamInvitations.state, "pending")))
     .orderBy(desc(teamInvitations.sentAt), desc(teamInvitations.id));
 
-export async function findInvitation(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<TeamInvitationRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(teamInvitations)
-    .where(and(eq(teamInvitations.businessId, businessId), eq(teamInvitations.id, id)));
-  return row;
-}
+export const findInvitation = (db: Executor, businessId: string, id: string) =>
+  findRow(db, teamInvitations, and(eq(teamInvitations.businessId, businessId), eq(teamInvitations.id, id)));
 
-export async function findPendingInvitation(
-  db: Executor,
-  businessId: string,
-  email: string,
-): Promise<TeamInvitationRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(teamInvitations)
-    .where(
-      and(
-        eq(teamInvitations.businessId, businessId),
-        eq(teamInvitations.state, "pending"),
-        sql`lower(${teamInvitations.email}) = lower(${email})`,
-      ),
-    );
-  return row;
-}
+export const findPendingInvitation = (db: Executor, businessId: string, email: string) =>
+  findRow(
+    db,
+    teamInvitations,
+    and(
+      eq(teamInvitations.businessId, businessId),
+      eq(teamInvitations.state, "pending"),
+      sql`lower(${teamInvitations.email}) = lower(${email})`,
+    ),
+  );
 
 /** Counts people with a seat and open invitations, which reserve one. Seats frozen by the plan are not counted. */
 export async function countSeats(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { MAX_ANNOUNCEMENT_DRAFTS } from "#shared/announcements.ts";
 import { HOUR_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -71,7 +71,7 @@ export const write = operations.announcements.write.use(business).handler(async 
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
     if ((await countDrafts(tx, business.id)) >= MAX_ANNOUNCEMENT_DRAFTS)
-      throw problem("conflict", { message: refusals.draftsMost({ draftsMost: MAX_ANNOUNCEMENT_DRAFTS }) });
+      throw conflict(refusals.draftsMost({ draftsMost: MAX_ANNOUNCEMENT_DRAFTS }));
     const now = deps.clock();
     const chosen =
       selection === undefined ? undefined : await requireSelection(context, "members", selection, tx);
@@ -129,7 +129,7 @@ export const send = operations.announcements.send.use(business).handler(({ input
     const draft = await lockDraft(tx, business.id, input.announcement);
     if (draft.audience === "everyone") await requirePause(tx, business.id, now);
     const { members } = await reachOf(tx, draft);
-    if (members === 0) throw problem("conflict", { message: refusals.announcementReachesNobody() });
+    if (members === 0) throw conflict(refusals.announcementReachesNobody());
     const allowance = await announcementAllowance(tx, { id: business.id, plan }, now);
     if (allowance.left < 1) throw problem("rate_limited", { message: refusals.announcementsSpent() });
     await allowance.consume(1);
@@ -161,7 +161,7 @@ export { remove as delete };
 /** Throws a 409 Problem if it was sent, after which nothing about it can change. */
 async function lockDraft(tx: Transaction, businessId: string, id: string): Promise<AnnouncementRow> {
   const row = await oneOr404(lockAnnouncement(tx, businessId, id));
-  if (row.sentAt) throw problem("conflict", { message: refusals.announcementIsSent() });
+  if (row.sentAt) throw conflict(refusals.announcementIsSent());
   return row;
 }
 

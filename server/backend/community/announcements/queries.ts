@@ -1,8 +1,9 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { firstOf, lockRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import { type AnnouncementRow, announcements } from "../../platform/db/schema/announcements.ts";
+import { announcements } from "../../platform/db/schema/announcements.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 const author = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
@@ -27,24 +28,18 @@ export const listAnnouncements = (
     idOf: ({ row }) => row.id,
   });
 
-export async function findAnnouncement(db: Executor, businessId: string, id: string) {
-  const [found] = await db
-    .select({ row: announcements, author })
-    .from(announcements)
-    .leftJoin(users, eq(users.id, announcements.authorId))
-    .where(isThis(businessId, id));
-  return found;
-}
+export const findAnnouncement = (db: Executor, businessId: string, id: string) =>
+  firstOf(
+    db
+      .select({ row: announcements, author })
+      .from(announcements)
+      .leftJoin(users, eq(users.id, announcements.authorId))
+      .where(isThis(businessId, id)),
+  );
 
 /** Returns an announcement and locks it until the transaction ends, so that it is sent once. */
-export async function lockAnnouncement(
-  tx: Transaction,
-  businessId: string,
-  id: string,
-): Promise<AnnouncementRow | undefined> {
-  const [row] = await tx.select().from(announcements).where(isThis(businessId, id)).for("update");
-  return row;
-}
+export const lockAnnouncement = (tx: Transaction, businessId: string, id: string) =>
+  lockRow(tx, announcements, isThis(businessId, id));
 
 export async function countDrafts(tx: Transaction, businessId: string): Promise<number> {
   const [found] = await tx

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS } from "#shared/constants.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { announcements } from "../../platform/db/schema/announcements.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -31,7 +32,7 @@ export const startSending = (tx: Transaction, { jobs }: Pick<Dependencies, "jobs
 /** Delivers an announcement to its members in the application and by email, each once, even after an interruption. */
 export async function sendAnnouncement(deps: Dependencies, id: string): Promise<void> {
   const isThis = eq(announcements.id, id);
-  const [row] = await deps.db.select().from(announcements).where(isThis);
+  const row = await findRow(deps.db, announcements, isThis);
   if (!row?.sentAt || row.finishedAt) return;
   const until = row.sentAt.getTime() + MADE_UP_FOR_MS;
   const { subject, message } = row;

@@ -10,15 +10,11 @@ type Facts = Pick<EnquiryRow, "name" | "ref">;
 
 /** Sent to the person who wrote: confirms receipt and links to the status page. */
 export const enquiryReceived = (facts: Facts & { to: string; text: string; url: string }): EmailContent => ({
-  subject: words.enquiryReceivedSubject({ ref: facts.ref }),
+  subject: words.enquiryReceivedSubject(facts),
   heading: words.enquiryReceivedHeading(),
-  paragraphs: [
-    hello(facts.name),
-    words.enquiryReceivedText({ to: facts.to }),
-    words.enquiryReceivedQuote({ text: facts.text }),
-  ],
+  paragraphs: [hello(facts.name), words.enquiryReceivedText(facts), words.enquiryReceivedQuote(facts)],
   action: { label: words.enquiryReceivedAction(), url: facts.url },
-  afterwords: [words.enquiryReceivedAfter({ ref: facts.ref })],
+  afterwords: [words.enquiryReceivedAfter(facts)],
 });
 
 const dayOf = (at: Date): string =>
@@ -40,9 +36,9 @@ export const enquiryForTeam = (
     topic: topicWords[facts.topic as keyof typeof topicWords] ?? words.aMessage(),
     ref: facts.ref,
   }),
-  heading: words.enquiryForTeamHeading({ name: facts.name }),
+  heading: words.enquiryForTeamHeading(facts),
   paragraphs: [
-    commonWords.quoted({ text: facts.text }),
+    commonWords.quoted(facts),
     [facts.email, facts.phone, facts.organisation].filter(Boolean).join(" · "),
     ...(facts.hasPicture ? [words.enquiryForTeamText()] : []),
     ...(facts.dueAt ? [words.enquiryDue({ day: dayOf(facts.dueAt) })] : []),
@@ -73,10 +69,8 @@ export const enquiryAnswered = (
 export const enquiryAssigned = (
   facts: Facts & { by: string; business: string; url: string },
 ): EmailContent => ({
-  subject: words.enquiryAssignedSubject({ name: facts.name, ref: facts.ref }),
+  subject: words.enquiryAssignedSubject(facts),
   heading: words.enquiryAssignedHeading(),
-  paragraphs: [
-    words.enquiryAssignedText({ by: facts.by, name: facts.name, business: facts.business, ref: facts.ref }),
-  ],
+  paragraphs: [words.enquiryAssignedText(facts)],
   action: { label: words.enquiryAssignedAction(), url: facts.url },
 });

@@ -7,6 +7,7 @@ import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { firstOf, lockRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { EnquiryRow } from "../../platform/db/schema/enquiries.ts";
@@ -14,31 +15,21 @@ import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.t
 
 export type { EnquiryRow };
 
-export async function findByToken(
+export const findByToken = (
   db: Executor,
   tokenHash: string,
-): Promise<{ enquiry: EnquiryRow; business: string | null; slug: string | null } | undefined> {
-  const [found] = await db
-    .select({ enquiry: enquiries, business: businesses.name, slug: businesses.slug })
-    .from(enquiries)
-    .leftJoin(businesses, eq(businesses.id, enquiries.businessId))
-    .where(eq(enquiries.tokenHash, tokenHash));
-  return found;
-}
+): Promise<{ enquiry: EnquiryRow; business: string | null; slug: string | null } | undefined> =>
+  firstOf(
+    db
+      .select({ enquiry: enquiries, business: businesses.name, slug: businesses.slug })
+      .from(enquiries)
+      .leftJoin(businesses, eq(businesses.id, enquiries.businessId))
+      .where(eq(enquiries.tokenHash, tokenHash)),
+  );
 
 /** Returns an enquiry of this business and locks it until the transaction ends. */
-export async function lockEnquiry(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<EnquiryRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(enquiries)
-    .where(and(eq(enquiries.businessId, businessId), eq(enquiries.id, id)))
-    .for("update");
-  return row;
-}
+export const lockEnquiry = (db: Executor, businessId: string, id: string) =>
+  lockRow(db, enquiries, and(eq(enquiries.businessId, businessId), eq(enquiries.id, id)));
 
 /** Returns a function that gives the messages of each of these enquiries, the oldest first. */
 export async function messagesOf(

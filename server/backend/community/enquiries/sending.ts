@@ -12,6 +12,7 @@ import { requireCaptcha } from "../../accounts/auth/index.ts";
 import { isListed } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { findRow, firstOf } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -32,10 +33,11 @@ const SAME_AGAIN_MS = 10 * 60_000;
 /** Finds a business that accepts enquiries: an active one, or a frozen one, which may still have questions to answer. */
 async function findRecipient(db: Executor, slug: string | undefined) {
   if (!slug) return undefined;
-  const [found] = await db
-    .select()
-    .from(businesses)
-    .where(and(eq(businesses.slug, slug), inArray(businesses.status, ["active", "frozen"])));
+  const found = await findRow(
+    db,
+    businesses,
+    and(eq(businesses.slug, slug), inArray(businesses.status, ["active", "frozen"])),
+  );
   return found;
 }
 
@@ -112,18 +114,18 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
 });
 
 /** Returns the reference of the same enquiry if it was sent a moment ago. */
-async function findSame(db: Executor, contentHash: string, now: Date): Promise<{ ref: string } | undefined> {
-  const [found] = await db
-    .select({ ref: enquiries.ref })
-    .from(enquiries)
-    .where(
-      and(
-        eq(enquiries.contentHash, contentHash),
-        gt(enquiries.createdAt, new Date(now.getTime() - SAME_AGAIN_MS)),
+const findSame = (db: Executor, contentHash: string, now: Date): Promise<{ ref: string } | undefined> =>
+  firstOf(
+    db
+      .select({ ref: enquiries.ref })
+      .from(enquiries)
+      .where(
+        and(
+          eq(enquiries.contentHash, contentHash),
+          gt(enquiries.createdAt, new Date(now.getTime() - SAME_AGAIN_MS)),
+        ),
       ),
-    );
-  return found;
-}
+  );
 
 /** Re-encodes the picture, as for every upload. Errors are shown at the picture field. */
 async function readPicture(limitBytes: number, file: File): Promise<ProcessedImage> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { FIRST_LANGUAGE } from "#shared/words/language.ts";
 import { inLanguage } from "../../../language.ts";
+import { lockRow } from "../../platform/db/rows.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -38,11 +39,11 @@ function withEnquiry(
 ): Promise<boolean> {
   const [language = FIRST_LANGUAGE] = config.LANGUAGES;
   return inTransaction(db, async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(enquiries)
-      .where(and(isToOperator, eq(enquiries.ref, ref.trim().toUpperCase())))
-      .for("update");
+    const found = await lockRow(
+      tx,
+      enquiries,
+      and(isToOperator, eq(enquiries.ref, ref.trim().toUpperCase())),
+    );
     // The sender's own language is not known unless they have an account, which then decides.
     if (found) await inLanguage(language, () => act(tx, found));
     return found !== undefined;

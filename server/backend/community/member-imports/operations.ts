@@ -4,7 +4,7 @@ import { MAX_CELL_LENGTH } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
 import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
 import { planOf } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
@@ -55,7 +55,7 @@ export const list = operations.memberImports.list.use(business).handler(async ({
 
 export const upload = operations.memberImports.upload.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHaveMembers() });
+  if (!business.isCommunity) throw conflict(refusals.onlyCommunitiesHaveMembers());
   if (input.file.size > MAX_CSV_BYTES) throw problem("upload_too_large");
   const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
   const { delimiter, header } = await readHeader(bytes);
@@ -141,7 +141,7 @@ export const correct = operations.memberImports.correct.use(business).handler(as
     const corrections: Record<string, string[]> = { ...found.corrections };
     for (const { line, cells } of input.lines) {
       const wrong = await problemAt(tx, found.id, line);
-      if (!wrong) throw problem("conflict", { message: refusals.lineIsFine({ line }) });
+      if (!wrong) throw conflict(refusals.lineIsFine({ line }));
       const corrected = found.header.map((_name, column) => wrong.cells[column] ?? "");
       for (const { column, value } of cells) if (column < corrected.length) corrected[column] = value;
       corrections[line] = corrected;
@@ -252,7 +252,7 @@ async function requireState(
   const found = await lockImport(tx, id);
   if (found?.businessId !== business) throw problem("not_found");
   if (!states.includes(found.state)) {
-    throw problem("conflict", { message: refusals.importMovedOn() });
+    throw conflict(refusals.importMovedOn());
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow, lockRow } from "../../platform/db/rows.ts";
 import type { ImportRow, ProblemRow } from "../../platform/db/schema/imports.ts";
 import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
@@ -18,26 +19,14 @@ export const NOTHING_CHECKED = {
   withoutConsent: 0,
 } as const satisfies Partial<ImportRow>;
 
-export async function findImport(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<ImportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(memberImports)
-    .where(and(eq(memberImports.businessId, businessId), eq(memberImports.id, id)));
-  return row;
-}
+export const findImport = (db: Executor, businessId: string, id: string) =>
+  findRow(db, memberImports, and(eq(memberImports.businessId, businessId), eq(memberImports.id, id)));
 
 /**
  * Returns the import and locks it until the transaction ends: of two workers, the second waits and then sees the first
  * one's progress.
  */
-export async function lockImport(db: Executor, id: string): Promise<ImportRow | undefined> {
-  const [row] = await db.select().from(memberImports).where(eq(memberImports.id, id)).for("update");
-  return row;
-}
+export const lockImport = (db: Executor, id: string) => lockRow(db, memberImports, eq(memberImports.id, id));
 
 export const latestImports = (db: Executor, businessId: string, max: number): Promise<ImportRow[]> =>
   db
@@ -67,17 +56,12 @@ export const problemsOf = (
     .orderBy(asc(memberImportProblems.line))
     .limit(max);
 
-export async function problemAt(
-  db: Executor,
-  importId: string,
-  line: number,
-): Promise<ProblemRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(memberImportProblems)
-    .where(and(eq(memberImportProblems.importId, importId), eq(memberImportProblems.line, line)));
-  return row;
-}
+export const problemAt = (db: Executor, importId: string, line: number) =>
+  findRow(
+    db,
+    memberImportProblems,
+    and(eq(memberImportProblems.importId, importId), eq(memberImportProblems.line, line)),
+  );
 
 /**
  * Returns existing members with these addresses, by address, and the addresses of members whose numbers are already

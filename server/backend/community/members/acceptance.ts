@@ -11,6 +11,7 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -141,19 +142,19 @@ export const decline = operations.members.decline.handler(async ({ input, contex
 type Named = { readonly token: string } | { readonly invitation: string };
 type Person = Pick<ActingUser, "email" | "emailVerified">;
 
-async function findAddressed(db: Executor, input: Named): Promise<Addressed | undefined> {
-  const [found] = await db
-    .select({ invitation: memberInvitations, member: members, business: businesses })
-    .from(memberInvitations)
-    .innerJoin(members, eq(members.id, memberInvitations.memberId))
-    .innerJoin(businesses, eq(businesses.id, memberInvitations.businessId))
-    .where(
-      "token" in input
-        ? eq(memberInvitations.tokenHash, hashOf(input.token))
-        : eq(memberInvitations.memberId, input.invitation),
-    );
-  return found;
-}
+const findAddressed = (db: Executor, input: Named): Promise<Addressed | undefined> =>
+  firstOf(
+    db
+      .select({ invitation: memberInvitations, member: members, business: businesses })
+      .from(memberInvitations)
+      .innerJoin(members, eq(members.id, memberInvitations.memberId))
+      .innerJoin(businesses, eq(businesses.id, memberInvitations.businessId))
+      .where(
+        "token" in input
+          ? eq(memberInvitations.tokenHash, hashOf(input.token))
+          : eq(memberInvitations.memberId, input.invitation),
+      ),
+  );
 
 /** An invitation named by ID, without its emailed secret, needs a user with a proven address. */
 const isProven = ({ email }: MemberRow, person: Person | undefined) =>

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { giveToTheirAccounts } from "../../accounts/auth/index.ts";
@@ -66,7 +66,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
 });
 
 export function requireCommunity({ isCommunity }: { readonly isCommunity: boolean }): void {
-  if (!isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHaveMembers() });
+  if (!isCommunity) throw conflict(refusals.onlyCommunitiesHaveMembers());
 }
 
 /** Inserts a membership; rejects with the constraint `members_email_key` if the address already has one. */

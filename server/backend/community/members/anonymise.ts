@@ -4,6 +4,7 @@ import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -18,7 +19,7 @@ export async function erasePersonalData(
   { events, clock }: Pick<Dependencies, "events" | "clock">,
   memberId: string,
 ): Promise<void> {
-  const [member] = await tx.select().from(members).where(eq(members.id, memberId));
+  const member = await findRow(tx, members, eq(members.id, memberId));
   if (!member) return;
   await forgetTraces(tx, member);
   await tx

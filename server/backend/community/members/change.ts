@@ -1,6 +1,6 @@
 import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import { type MemberChange, mayChange, mayInviteAgain, memberChanges } from "#shared/member-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditAll } from "../../platform/audit.ts";
@@ -97,7 +97,7 @@ export const label = operations.members.label.use(business).handler(async ({ inp
     const [only] = chosen;
     const isFull = only && only.labels.length >= MAX_LABELS_PER_MEMBER && !only.labels.includes(name);
     if (chosen.length === 1 && !input.remove && isFull)
-      throw problem("conflict", { message: refusals.memberLabelsMost({ max: MAX_LABELS_PER_MEMBER }) });
+      throw conflict(refusals.memberLabelsMost({ max: MAX_LABELS_PER_MEMBER }));
     await setLabel(tx, deps, acting, { rows: fit, label: name, remove: input.remove });
     const undo = { what: input.remove ? ("unlabel" as const) : ("label" as const), label: name };
     return {
@@ -119,9 +119,9 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
     const fit = await invitableAgain(tx, waiting, now);
     if (chosen.length === 1 && fit.length === 0) {
       const [silent] = waiting.length === 0 ? open : [];
-      if (silent) throw problem("conflict", { message: refusals.getsNoMails({ name: nameOf(silent) }) });
+      if (silent) throw conflict(refusals.getsNoMails({ name: nameOf(silent) }));
       throw waiting.length === 0
-        ? problem("conflict", { message: refusals.onlyOpenInvitations() })
+        ? conflict(refusals.onlyOpenInvitations())
         : problem("rate_limited", {
             message: refusals.invitationSentLately(),
             retryAfterSeconds: 60,

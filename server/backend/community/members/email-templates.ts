@@ -48,7 +48,7 @@ export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): Ema
   paragraphs: [
     hello(facts.firstName),
     words.refusalText({ business: facts.business.name }),
-    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
+    ...(facts.reason ? [words.theirReason(facts)] : []),
   ],
   business: facts.business,
 });
@@ -75,7 +75,7 @@ export const suspension = (
     facts.ended
       ? words.reinstatedText({ business: facts.business.name })
       : words.suspendedText({ business: facts.business.name }),
-    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
+    ...(facts.reason ? [words.theirReason(facts)] : []),
   ],
   business: facts.business,
 });

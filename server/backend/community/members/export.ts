@@ -2,14 +2,14 @@ import { utmNames } from "#shared/link-rules.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { listExport } from "../../platform/list-export.ts";
+import { type Columns, listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { requireSelection } from "../../platform/selections.ts";
 import { factsOf } from "./list.ts";
 import { listWholeMembers } from "./listing.ts";
 import { customNamesOf, type MemberRow } from "./queries.ts";
 
-const COLUMNS: readonly (readonly [header: () => string, value: (row: MemberRow) => string | null])[] = [
+const columns: Columns<MemberRow> = [
   [exportWords.email, ({ email }) => email],
   [exportWords.firstName, ({ firstName }) => firstName],
   [exportWords.lastName, ({ lastName }) => lastName],
@@ -26,6 +26,11 @@ const COLUMNS: readonly (readonly [header: () => string, value: (row: MemberRow)
   ...utmNames.map((name) => [() => `utm_${name}`, ({ utm }: MemberRow) => utm[name] ?? null] as const),
 ];
 
+const customColumn = (name: string): Columns<MemberRow>[number] => [
+  () => name,
+  ({ custom }) => (Object.hasOwn(custom, name) ? (custom[name] ?? null) : null),
+];
+
 /** Exports the members that match a filter. */
 const exportMembers = operations.members.export.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -37,16 +42,12 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
     ids: chosen?.ids,
   };
   const own = await customNamesOf(deps.db, business.id);
-  return listExport<MemberRow>(context, {
+  return listExport(context, {
     listed: exportWords.members(),
     action: "members.exported",
     summary: auditSentence(log.membersExported),
-    headers: () => [...COLUMNS.map(([header]) => header()), ...own],
+    columns: [...columns, ...own.map(customColumn)],
     pageAfter: (asked) => listWholeMembers(deps.db, { ...query, ...asked }),
-    cellsOf: (row) => [
-      ...COLUMNS.map(([, value]) => value(row)),
-      ...own.map((name) => (Object.hasOwn(row.custom, name) ? (row.custom[name] ?? null) : null)),
-    ],
   });
 });
 

@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import * as log from "#words/audit.ts";
 import { auditAll } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -198,7 +199,7 @@ export async function invitableAgain(
  */
 export async function sendWaiting(deps: Dependencies, businessId: string): Promise<void> {
   const sendSome = async (tx: Transaction) => {
-    const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
+    const business = await findRow(tx, businesses, eq(businesses.id, businessId));
     return business?.status === "active" ? sendQueued(tx, deps, business, MAILS_AT_ONCE) : 0;
   };
   while ((await inTransaction(deps.db, sendSome)) > 0);

@@ -3,7 +3,7 @@ import { MAX_LABELS_PER_MEMBER } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { consentMissing } from "#shared/member-consent.ts";
 import type { JoiningConsent, MemberStatus, WayIn } from "#shared/member-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -83,8 +83,7 @@ export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFac
   const now = deps.clock();
   const business = await lockBusiness(tx, facts.businessId);
   if (!business?.isCommunity || business.status === "deleted") throw problem("not_found");
-  if (business.status !== "active")
-    throw problem("conflict", { message: refusals.takesNoMembers({ name: business.name }) });
+  if (business.status !== "active") throw conflict(refusals.takesNoMembers({ name: business.name }));
   if (!user.emailVerified) throw problem("email_unverified");
 
   const labels = await ensureLabels(tx, business.id, entrance.labels ?? [], now);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { MAX_LABELS } from "#shared/constants.ts";
 import { labelColors } from "#shared/member-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -11,6 +11,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import type { LabelRow } from "../../platform/db/schema/members.ts";
 import { labels, members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -171,20 +172,15 @@ export async function labelNamesOf(db: Executor, businessId: string): Promise<st
 const carrying = (businessId: string, name: string) =>
   and(eq(members.businessId, businessId), sql`${members.labels} @> ${sql.param([name])}::text[]`);
 
-async function findLabel(db: Executor, businessId: string, id: string): Promise<LabelRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(labels)
-    .where(and(eq(labels.businessId, businessId), eq(labels.id, id)));
-  return row;
-}
+const findLabel = (db: Executor, businessId: string, id: string) =>
+  findRow(db, labels, and(eq(labels.businessId, businessId), eq(labels.id, id)));
 
 async function requireRoom(tx: Transaction, businessId: string, more: number): Promise<void> {
   const rows = await tx.select({ id: labels.id }).from(labels).where(eq(labels.businessId, businessId));
   if (rows.length + more > MAX_LABELS) throw tooMany();
 }
 
-const tooMany = () => problem("conflict", { message: refusals.labelsMost({ labelsMost: MAX_LABELS }) });
+const tooMany = () => conflict(refusals.labelsMost({ labelsMost: MAX_LABELS }));
 
 async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -4,6 +4,7 @@ import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from
 import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow, firstOf } from "../../platform/db/rows.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 
@@ -47,41 +48,32 @@ export const countInPlan = (db: Executor, businessId: string): Promise<number> =
 export const membersInPlan = (businessId: string): SQL<number> =>
   countAll(members, and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
 
-export async function findMember(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<MemberRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.id, id)));
-  return row;
-}
+export const findMember = (db: Executor, businessId: string, id: string) =>
+  findRow(db, members, and(eq(members.businessId, businessId), eq(members.id, id)));
 
 /** Returns a user's membership, found by their account or, before they first sign in, by their address. */
-export async function findMembership(
+export const findMembership = (
   db: Executor,
   businessId: string,
   person: { readonly id: string; readonly email: string },
-): Promise<MemberRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(members)
-    .where(
-      and(
-        eq(members.businessId, businessId),
-        or(
-          eq(members.userId, person.id),
-          and(isNull(members.userId), sql`lower(${members.email}) = lower(${person.email})`),
+) =>
+  firstOf(
+    db
+      .select()
+      .from(members)
+      .where(
+        and(
+          eq(members.businessId, businessId),
+          or(
+            eq(members.userId, person.id),
+            and(isNull(members.userId), sql`lower(${members.email}) = lower(${person.email})`),
+          ),
         ),
-      ),
-    )
-    // A former member may be back under another address.
-    .orderBy(sql`${members.userId} nulls last`, inArray(members.status, [...goneStatuses]))
-    .limit(1);
-  return row;
-}
+      )
+      // A former member may be back under another address.
+      .orderBy(sql`${members.userId} nulls last`, inArray(members.status, [...goneStatuses]))
+      .limit(1),
+  );
 
 /** Returns these members of the business and locks them until the transaction ends, in one order to avoid deadlocks. */
 export const lockMembers = (db: Executor, businessId: string, ids: readonly string[]): Promise<MemberRow[]> =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { noMails } from "#shared/mail-preferences.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
@@ -64,8 +64,7 @@ export const unsubscribe = operations.members.unsubscribe
 async function requireReachable(tx: Transaction, businessId: string, id: string): Promise<MemberRow> {
   const [member] = await lockMembers(tx, businessId, [id]);
   if (!member || member.status === "anonymised") throw problem("not_found");
-  if (member.emailState !== "subscribed")
-    throw problem("conflict", { message: refusals.getsNoMails({ name: nameOf(member) }) });
+  if (member.emailState !== "subscribed") throw conflict(refusals.getsNoMails({ name: nameOf(member) }));
   return member;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
 import { href } from "#shared/href.ts";
 import { mayWriteToPartner } from "#shared/partner-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -65,11 +65,11 @@ async function sendOne(context: Inside, partner: string, text: string): Promise<
   const relation = await requireRelation(context, partner);
   const state = relation.row.state;
   if (!mayWriteToPartner(state)) {
-    throw problem("conflict", {
-      message: refusals.nobodyCanWrite({
+    throw conflict(
+      refusals.nobodyCanWrite({
         state: oneOf(["ended", "blocked", "declined", "rejected", "withdrawn", "revoked"], state),
       }),
-    });
+    );
   }
   await deps.limits.consume("partner-messages", business.id);
   const { side } = relation;

@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
@@ -20,15 +21,14 @@ export async function findRelation(
   businessId: string,
   id: string,
 ): Promise<Relation | undefined> {
-  const [row] = await db
-    .select()
-    .from(partnerships)
-    .where(
-      and(
-        eq(partnerships.id, id),
-        or(eq(partnerships.businessId, businessId), eq(partnerships.providerId, businessId)),
-      ),
-    );
+  const row = await findRow(
+    db,
+    partnerships,
+    and(
+      eq(partnerships.id, id),
+      or(eq(partnerships.businessId, businessId), eq(partnerships.providerId, businessId)),
+    ),
+  );
   if (!row?.providerId) return undefined;
   return { row, side: row.businessId === businessId ? "community" : "provider" };
 }

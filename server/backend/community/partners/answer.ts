@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { declineReasons } from "#shared/partner-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { createBusiness, lockBusiness } from "../../accounts/businesses/index.ts";
@@ -31,7 +31,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
       requireActive(community);
       const provider = await providerFor(tx, context, input);
       if (provider.id === community.id) {
-        throw problem("conflict", { message: refusals.ownPartner() });
+        throw conflict(refusals.ownPartner());
       }
       await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, provider.id));
       await withdrawOwn(tx, { communityId: community.id, providerId: provider.id, now });
@@ -71,7 +71,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
     });
   } catch (error) {
     if (!violates(error, "partnerships_pair_key")) throw error;
-    throw problem("conflict", { message: refusals.partnerAlready() });
+    throw conflict(refusals.partnerAlready());
   }
 });
 

@@ -5,7 +5,7 @@ import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { appliesAgainFrom, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
@@ -268,7 +268,7 @@ async function decide(
     await lockBusiness(tx, business.id);
     const found = await lockPartner(tx, business.id, id);
     if (!found?.providerId) throw problem("not_found");
-    if (found.state !== "applied") throw problem("conflict", { message: refusals.applicationOver() });
+    if (found.state !== "applied") throw conflict(refusals.applicationOver());
     const answer = await write(tx, found);
     const provider = await oneOr404(
       tx

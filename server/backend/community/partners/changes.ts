@@ -7,7 +7,7 @@ import {
   type PartnerSide,
   partnerChanges,
 } from "#shared/partner-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -135,15 +135,15 @@ async function changeTo(
   const now = deps.clock();
   const { to } = partnerChanges[name];
   if (!mayChangePartner(name, found.state)) {
-    throw problem("conflict", {
-      message: refusals.partnershipCannot({
+    throw conflict(
+      refusals.partnershipCannot({
         state: found.state === "revoked" ? "other" : found.state,
         change: name === "revoke" ? "other" : name,
       }),
-    });
+    );
   }
   if (name === "resume" && found.pausedBy !== null && found.pausedBy !== side)
-    throw problem("conflict", { message: refusals.pausedByOtherSide() });
+    throw conflict(refusals.pausedByOtherSide());
   await tx
     .update(partnerships)
     .set({

@@ -12,7 +12,7 @@ export const partnerInvited = (facts: {
   url: string;
 }): EmailContent => ({
   ...partnerInvitationWords(facts),
-  heading: words.partnerInvitedHeading({ community: facts.community }),
+  heading: words.partnerInvitedHeading(facts),
   action: { label: words.teamInvitationAction(), url: facts.url },
   afterwords: [words.partnerInvitedAfter()],
   business: { name: facts.community },
@@ -28,7 +28,7 @@ export const partnerForwarded = (facts: {
   url: string;
 }): EmailContent => ({
   ...partnerInvitationWords({ ...facts, inviter: facts.inviter || facts.community }),
-  heading: words.partnerForwardedHeading({ from: facts.from }),
+  heading: words.partnerForwardedHeading(facts),
   action: { label: words.teamInvitationAction(), url: facts.url },
   afterwords: [words.partnerForwardedLink(), words.partnerForwardedWayOut()],
   business: { name: facts.community },
@@ -41,12 +41,9 @@ export const passedOn = (facts: {
   to: string;
   url: string;
 }): EmailContent => ({
-  subject: words.passedOnSubject({ to: facts.to }),
+  subject: words.passedOnSubject(facts),
   heading: words.passedOnHeading(),
-  paragraphs: [
-    words.passedOnText({ from: facts.from, community: facts.community, to: facts.to }),
-    words.passedOnWayOut(),
-  ],
+  paragraphs: [words.passedOnText(facts), words.passedOnWayOut()],
   action: { label: words.teamInvitationAction(), url: facts.url },
   business: { name: facts.community },
 });
@@ -58,12 +55,12 @@ export const partnerAsks = (facts: {
   question: string;
   url: string;
 }): EmailContent => ({
-  subject: words.partnerAsksSubject({ email: facts.email }),
+  subject: words.partnerAsksSubject(facts),
   heading: words.partnerAsksHeading(),
   paragraphs: [
-    words.partnerAsksText({ email: facts.email, community: facts.community }),
+    words.partnerAsksText(facts),
     commonWords.quoted({ text: facts.question }),
-    words.partnerAsksReply({ email: facts.email }),
+    words.partnerAsksReply(facts),
   ],
   action: { label: words.teamInvitationAction(), url: facts.url },
   business: { name: facts.community },
@@ -71,9 +68,9 @@ export const partnerAsks = (facts: {
 
 /** Sent to the inviter when an invitation expired before it was answered. */
 export const partnerWantsLink = (facts: { community: string; email: string; url: string }): EmailContent => ({
-  subject: words.partnerWantsLinkSubject({ email: facts.email }),
+  subject: words.partnerWantsLinkSubject(facts),
   heading: words.partnerWantsLinkHeading(),
-  paragraphs: [words.partnerWantsLinkText({ email: facts.email, community: facts.community })],
+  paragraphs: [words.partnerWantsLinkText(facts)],
   action: { label: words.partnerWantsLinkAction(), url: facts.url },
   business: { name: facts.community },
 });
@@ -85,17 +82,11 @@ export const partnerAnswered = (facts: {
   reason: string;
   url: string;
 }): EmailContent => ({
-  subject: facts.accepted
-    ? words.partnerAcceptedSubject({ partner: facts.partner })
-    : words.partnerDeclinedSubject({ partner: facts.partner }),
-  heading: facts.accepted
-    ? words.partnerAcceptedHeading({ partner: facts.partner })
-    : words.partnerDeclinedHeading({ partner: facts.partner }),
+  subject: facts.accepted ? words.partnerAcceptedSubject(facts) : words.partnerDeclinedSubject(facts),
+  heading: facts.accepted ? words.partnerAcceptedHeading(facts) : words.partnerDeclinedHeading(facts),
   paragraphs: [
-    facts.accepted
-      ? words.partnerAcceptedText({ partner: facts.partner, community: facts.community })
-      : words.partnerDeclinedText({ partner: facts.partner, community: facts.community }),
-    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
+    facts.accepted ? words.partnerAcceptedText(facts) : words.partnerDeclinedText(facts),
+    ...(facts.reason ? [words.theirReason(facts)] : []),
   ],
   action: { label: words.partnerAnsweredAction(), url: facts.url },
   business: { name: facts.community },
@@ -108,23 +99,17 @@ export const applicationReceived = (facts: {
   message: string;
   url: string;
 }): EmailContent => ({
-  subject: words.applicationReceivedSubject({ provider: facts.provider, community: facts.community }),
-  heading: words.applicationReceivedHeading({ provider: facts.provider }),
-  paragraphs: [
-    words.applicationReceivedText({ provider: facts.provider, community: facts.community }),
-    commonWords.quoted({ text: facts.message }),
-  ],
+  subject: words.applicationReceivedSubject(facts),
+  heading: words.applicationReceivedHeading(facts),
+  paragraphs: [words.applicationReceivedText(facts), commonWords.quoted({ text: facts.message })],
   action: { label: words.applicationReceivedAction(), url: facts.url },
 });
 
 /** Sent to a community when an invitation was accepted but its plan has no room for another partner. */
 export const partnerWaits = (facts: { community: string; provider: string; url: string }): EmailContent => ({
-  subject: words.partnerWaitsSubject({ provider: facts.provider }),
-  heading: words.partnerWaitsHeading({ provider: facts.provider }),
-  paragraphs: [
-    words.partnerWaitsText({ provider: facts.provider, community: facts.community }),
-    words.partnerWaitsWayOut(),
-  ],
+  subject: words.partnerWaitsSubject(facts),
+  heading: words.partnerWaitsHeading(facts),
+  paragraphs: [words.partnerWaitsText(facts), words.partnerWaitsWayOut()],
   action: { label: words.partnerWaitsAction(), url: facts.url },
   business: { name: facts.community },
 });
@@ -136,16 +121,12 @@ export const applicationAnswered = (facts: {
   reason: string;
   url: string | null;
 }): EmailContent => ({
-  subject: facts.accepted
-    ? words.applicationAcceptedSubject({ community: facts.community })
-    : words.applicationDeclinedSubject({ community: facts.community }),
-  heading: facts.accepted
-    ? words.applicationAcceptedHeading({ community: facts.community })
-    : words.applicationDeclinedHeading({ community: facts.community }),
+  subject: facts.accepted ? words.applicationAcceptedSubject(facts) : words.applicationDeclinedSubject(facts),
+  heading: facts.accepted ? words.applicationAcceptedHeading(facts) : words.applicationDeclinedHeading(facts),
   paragraphs: facts.accepted
-    ? [words.applicationAcceptedText({ community: facts.community })]
+    ? [words.applicationAcceptedText(facts)]
     : [
-        ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
+        ...(facts.reason ? [words.theirReason(facts)] : []),
         ...(facts.url ? [words.applicationDeclinedText()] : []),
       ],
   ...(facts.url && {
@@ -165,11 +146,11 @@ export const supplierChanged = (facts: {
   reason: string;
   url: string;
 }): EmailContent => ({
-  subject: words.supplierChangedSubject({ supplier: facts.supplier, change: facts.change }),
-  heading: words.supplierChangedHeading({ change: facts.change }),
+  subject: words.supplierChangedSubject(facts),
+  heading: words.supplierChangedHeading(facts),
   paragraphs: [
-    words.supplierChangedWhat({ supplier: facts.supplier, change: facts.change, community: facts.community }),
-    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
+    words.supplierChangedWhat(facts),
+    ...(facts.reason ? [words.theirReason(facts)] : []),
     words.supplierChangedText(),
   ],
   action: { label: words.supplierChangedAction(), url: facts.url },
@@ -181,11 +162,11 @@ export const partnershipChanged = (facts: {
   change: PartnerChange;
   reason: string;
 }): EmailContent => ({
-  subject: words.partnershipChangedSubject({ community: facts.community, change: facts.change }),
-  heading: words.partnershipChangedHeading({ change: facts.change }),
+  subject: words.partnershipChangedSubject(facts),
+  heading: words.partnershipChangedHeading(facts),
   paragraphs: [
-    words.partnershipChangedWhat({ community: facts.community, change: facts.change }),
-    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
+    words.partnershipChangedWhat(facts),
+    ...(facts.reason ? [words.theirReason(facts)] : []),
     words.partnershipChangedText(),
   ],
   business: { name: facts.community },
@@ -233,12 +214,10 @@ export const partnerNudged = (facts: {
   hasLiveTreet: boolean;
   url: string;
 }): EmailContent => ({
-  subject: words.partnerNudgedSubject({ community: facts.community }),
+  subject: words.partnerNudgedSubject(facts),
   heading: words.partnerNudgedHeading(),
   paragraphs: [
-    facts.hasLiveTreet
-      ? words.partnerNudgedMore({ community: facts.community })
-      : words.partnerNudgedText({ community: facts.community }),
+    facts.hasLiveTreet ? words.partnerNudgedMore(facts) : words.partnerNudgedText(facts),
     words.partnerNudgedIdeas(),
   ],
   action: { label: words.applicationAcceptedAction(), url: facts.url },
@@ -253,11 +232,9 @@ export const contractEnds = (facts: {
   until: string;
   url: string;
 }): EmailContent => ({
-  subject: words.contractEndsSubject({ partner: facts.partner, until: facts.until }),
+  subject: words.contractEndsSubject(facts),
   heading: words.contractEndsHeading(),
-  paragraphs: [
-    words.contractEndsText({ community: facts.community, partner: facts.partner, until: facts.until }),
-  ],
+  paragraphs: [words.contractEndsText(facts)],
   action: { label: words.supplierChangedAction(), url: facts.url },
   business: { name: facts.community },
 });

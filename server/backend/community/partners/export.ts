@@ -1,51 +1,31 @@
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { listExport, listExportAcross } from "../../platform/list-export.ts";
+import { mapRows } from "../../platform/db/page.ts";
+import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { listPartners, listPartnersAcross, presentPartner } from "./listing.ts";
 
-const headers = () => [
-  exportWords.name(),
-  exportWords.email(),
-  exportWords.contact(),
-  exportWords.state(),
-  exportWords.tags(),
-  exportWords.liveTreets(),
-  exportWords.claims(),
-  exportWords.recentClaims(),
-  exportWords.recentRedeemed(),
-  exportWords.partnerSince(),
-  exportWords.lastActive(),
+const columns: Columns<ReturnType<typeof presentPartner>> = [
+  [exportWords.name, ({ name }) => name],
+  [exportWords.email, ({ email }) => email],
+  [exportWords.contact, ({ contact }) => contact],
+  [exportWords.state, ({ state }) => state],
+  [exportWords.tags, ({ tags }) => tags.join("; ")],
+  [exportWords.liveTreets, ({ liveTreets }) => liveTreets],
+  [exportWords.claims, ({ claims }) => claims],
+  [exportWords.recentClaims, ({ recent }) => recent.claims],
+  [exportWords.recentRedeemed, ({ recent }) => recent.redeemed],
+  [exportWords.partnerSince, ({ since }) => since],
+  [exportWords.lastActive, ({ lastActiveAt }) => lastActiveAt],
 ];
-
-type PartnerInList = Parameters<typeof presentPartner>[0];
-
-function cellsOf(row: PartnerInList) {
-  const { name, email, contact, state, tags, liveTreets, claims, recent, since, lastActiveAt } =
-    presentPartner(row);
-  return [
-    name,
-    email,
-    contact,
-    state,
-    tags.join("; "),
-    liveTreets,
-    claims,
-    recent.claims,
-    recent.redeemed,
-    since,
-    lastActiveAt,
-  ];
-}
 
 const file = () => ({
   listed: exportWords.partners(),
   action: "partners.exported",
   summary: auditSentence(log.partnersExported),
-  headers,
-  cellsOf,
+  columns,
 });
 
 /** Exports the filtered partners with their figures. */
@@ -54,7 +34,7 @@ const exportPartners = operations.partners.export.use(business).handler(({ input
   const query = { ...input, businessId: business.id, now: deps.clock() };
   return listExport(context, {
     ...file(),
-    pageAfter: (asked) => listPartners(deps.db, { ...query, ...asked }),
+    pageAfter: (asked) => mapRows(listPartners(deps.db, { ...query, ...asked }), presentPartner),
   });
 });
 
@@ -67,14 +47,13 @@ export const exportAcross = operations.partners.exportAcross
     const communities = await severalBusinesses(context, businesses, "partners.manage");
     return listExportAcross(context, communities, {
       ...file(),
-      sheetOf: ({ id }) => ({
-        async pageAfter(page) {
+      pagesOf:
+        ({ id }) =>
+        async (page) => {
           const query = { ...asked, businessIds: [id], now, ...page };
           const { partners, ...rest } = await listPartnersAcross(deps.db, query);
-          return { ...rest, rows: partners.flat() };
+          return { ...rest, rows: partners.flat().map(presentPartner) };
         },
-        cellsOf,
-      }),
     });
   });
 

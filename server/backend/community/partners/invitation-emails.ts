@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -109,7 +109,7 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   const found = await findAddressed(deps.db, input);
   if (!found) throw problem("token_invalid");
   const state = stateOf(found.partnership, deps.clock());
-  if (state === "valid") throw problem("conflict", { message: refusals.invitationStillOpen() });
+  if (state === "valid") throw conflict(refusals.invitationStillOpen());
   if (state !== "expired") throw problem("token_used");
   await deps.limits.consume("mail-address-hour", caller.ip);
   const { id, email } = found.partnership;

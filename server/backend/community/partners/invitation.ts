@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { type TreetCategory, valueText } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
@@ -100,7 +100,7 @@ export function requireActive({ name, status }: { readonly name: string; readonl
       message: refusals.communityFrozen({ name }),
     });
   }
-  if (status !== "active") throw problem("conflict", { message: refusals.communityArchived({ name }) });
+  if (status !== "active") throw conflict(refusals.communityArchived({ name }));
 }
 
 /** Presents a community to a potential partner: no people and no exact numbers. */

@@ -4,7 +4,7 @@ import type { inviteResults } from "#shared/contract/partners.ts";
 import { href } from "#shared/href.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -31,7 +31,7 @@ type Outcome = (typeof inviteResults)[number];
 
 export const invite = operations.partners.invite.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHavePartners() });
+  if (!business.isCommunity) throw conflict(refusals.onlyCommunitiesHavePartners());
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
@@ -163,9 +163,7 @@ export const update = operations.partners.update.use(business).handler(async ({ 
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockPartner(tx, business.id, input.partner));
     if (found.version !== input.version) {
-      throw problem("stale_version", {
-        message: refusals.changedMeanwhile(),
-      });
+      throw problem("stale_version", { message: refusals.changedMeanwhile() });
     }
     const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
     if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))

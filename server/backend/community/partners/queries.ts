@@ -3,6 +3,7 @@ import { isListed } from "../../accounts/businesses/index.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow, firstOf, lockRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
@@ -70,14 +71,14 @@ export async function similarTo(db: Executor, businessId: string, domain: string
   return rows.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
 }
 
-export async function findPartner(db: Executor, businessId: string, id: string, now: Date) {
-  const [row] = await db
-    .select(withProvider(now))
-    .from(partnerships)
-    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id)));
-  return row;
-}
+export const findPartner = (db: Executor, businessId: string, id: string, now: Date) =>
+  firstOf(
+    db
+      .select(withProvider(now))
+      .from(partnerships)
+      .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+      .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id))),
+  );
 
 /** Returns the partnership of this business with that ID; throws a 404 Problem if there is none. */
 export const requirePartner = (
@@ -93,49 +94,30 @@ export const requirePartner = (
   );
 
 /** Returns a partnership of this business and locks it until the transaction ends. */
-export async function lockPartner(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<PartnershipRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id)))
-    .for("update");
-  return row;
-}
+export const lockPartner = (db: Executor, businessId: string, id: string) =>
+  lockRow(db, partnerships, and(eq(partnerships.businessId, businessId), eq(partnerships.id, id)));
 
 /** Returns a partnership of this supplier, whichever community it is with. */
-export async function findSupplied(
-  db: Executor,
-  providerId: string,
-  id: string,
-): Promise<PartnershipRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(partnerships)
-    .where(and(eq(partnerships.providerId, providerId), eq(partnerships.id, id)));
-  return row;
-}
+export const findSupplied = (db: Executor, providerId: string, id: string) =>
+  findRow(db, partnerships, and(eq(partnerships.providerId, providerId), eq(partnerships.id, id)));
 
 /** Finds an invitation by its emailed secret or its ID. Undefined if the community is deleted. */
-export async function findAddressed(db: Executor, input: { token: string } | { invitation: string }) {
-  const [row] = await db
-    .select({ partnership: partnerships, community: businesses, inviter: users.firstName })
-    .from(partnerships)
-    .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
-    .leftJoin(users, eq(users.id, partnerships.invitedBy))
-    .where(
-      and(
-        "token" in input
-          ? eq(partnerships.tokenHash, hashOf(input.token))
-          : eq(partnerships.id, input.invitation),
-        ne(businesses.status, "deleted"),
+export const findAddressed = (db: Executor, input: { token: string } | { invitation: string }) =>
+  firstOf(
+    db
+      .select({ partnership: partnerships, community: businesses, inviter: users.firstName })
+      .from(partnerships)
+      .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
+      .leftJoin(users, eq(users.id, partnerships.invitedBy))
+      .where(
+        and(
+          "token" in input
+            ? eq(partnerships.tokenHash, hashOf(input.token))
+            : eq(partnerships.id, input.invitation),
+          ne(businesses.status, "deleted"),
+        ),
       ),
-    );
-  return row;
-}
+  );
 
 /**
  * Ranks several partnerships of one pair, for instance after an end and a new start: an open one first, then the
@@ -145,19 +127,19 @@ const weight = (alias: SQL) =>
   sql`(${alias}.state in ('applied', 'active', 'paused', 'blocked'), ${alias}.invited_at, ${alias}.id)`;
 
 /** Returns the current or latest partnership of a community with a provider and locks it until the transaction ends. */
-export async function latestBetween(
+export const latestBetween = (
   db: Executor,
   { communityId, providerId }: { communityId: string; providerId: string },
-): Promise<PartnershipRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
-    .orderBy(sql`${weight(sql`partnerships`)} desc`)
-    .limit(1)
-    .for("update");
-  return row;
-}
+) =>
+  firstOf(
+    db
+      .select()
+      .from(partnerships)
+      .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+      .orderBy(sql`${weight(sql`partnerships`)} desc`)
+      .limit(1)
+      .for("update"),
+  );
 
 const countsMost = sql`not exists (select 1 from ${partnerships} other where other.business_id = partnerships.business_id and other.provider_id = partnerships.provider_id and ${weight(sql`other`)} > ${weight(sql`partnerships`)})`;
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { MAX_TAGS, NUDGE_AGAIN_MS } from "#shared/partner-rules.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
@@ -74,7 +74,7 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
     changeOne(context, id, async (tx, found) => {
       const others = found.tags.filter((tag) => tag.toLowerCase() !== input.tag.toLowerCase());
       if (!input.remove && others.length >= MAX_TAGS)
-        throw problem("conflict", { message: refusals.partnerTagsMost({ tagsMost: MAX_TAGS }) });
+        throw conflict(refusals.partnerTagsMost({ tagsMost: MAX_TAGS }));
       const tags = input.remove ? others : sortedTags([...others, input.tag]);
       if (tags.join() === found.tags.join()) return null;
       await tx
@@ -94,10 +94,9 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
     changeOne(context, id, async (tx, found) => {
       const { deps, business } = context;
       const now = deps.clock();
-      if (found.state !== "active" || !found.providerId)
-        throw problem("conflict", { message: refusals.onlyActivePartners() });
+      if (found.state !== "active" || !found.providerId) throw conflict(refusals.onlyActivePartners());
       if (found.nudgedAt && now.getTime() < found.nudgedAt.getTime() + NUDGE_AGAIN_MS)
-        throw problem("conflict", { message: refusals.nudgedLately() });
+        throw conflict(refusals.nudgedLately());
       const provider = await oneOr404(
         tx.select({ slug: businesses.slug }).from(businesses).where(eq(businesses.id, found.providerId)),
       );

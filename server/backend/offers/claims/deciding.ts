@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { validityOf } from "#shared/treet-validity.ts";
 import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
@@ -89,10 +89,7 @@ function expiryAfter({ claim, treet }: ClaimWithHolder, now: Date): Date | null 
 
 /** Throws a 409 Problem if the claim could not be used after approval: its holder is not active or its time is over. */
 function requireUse(asked: ClaimWithHolder, now: Date): void {
-  if (asked.member.status !== "active") throw problem("conflict", { message: refusals.holderInactive() });
+  if (asked.member.status !== "active") throw conflict(refusals.holderInactive());
   const until = expiryAfter(asked, now);
-  if (until && until <= now)
-    throw problem("conflict", {
-      message: refusals.claimTimeOver(),
-    });
+  if (until && until <= now) throw conflict(refusals.claimTimeOver());
 }

@@ -61,8 +61,8 @@ export const claimDeclined = ({ firstName, title, reason, business, url }: Facts
 
 /** To the holder of a claim who cannot find it. Includes the code if the holder has already revealed it. */
 export const claimAgain = (facts: Facts & { ref: string; code: string | null }): EmailContent => ({
-  subject: words.claimAgainSubject({ title: facts.title }),
-  heading: words.claimApprovedSubject({ title: facts.title }),
+  subject: words.claimAgainSubject(facts),
+  heading: words.claimApprovedSubject(facts),
   paragraphs: [
     hello(facts.firstName),
     words.claimAgainText({ title: facts.title, business: facts.business.name, ref: facts.ref }),
@@ -111,7 +111,7 @@ export function claimReminder(facts: {
 }): EmailContent {
   const until = momentOf(facts.until, facts.business);
   return {
-    subject: words.claimReminderSubject({ title: facts.title }),
+    subject: words.claimReminderSubject(facts),
     heading: words.claimReminderHeading(),
     paragraphs: [
       hello(facts.firstName),
@@ -129,16 +129,9 @@ export const runningOut = (facts: {
   left: number;
   url: string;
 }): EmailContent => ({
-  subject:
-    facts.left === 0
-      ? words.soldOutSubject({ title: facts.title })
-      : words.runningLowSubject({ title: facts.title }),
+  subject: facts.left === 0 ? words.soldOutSubject(facts) : words.runningLowSubject(facts),
   heading: facts.left === 0 ? words.soldOutHeading() : words.runningLowHeading(),
-  paragraphs: [
-    facts.left === 0
-      ? words.soldOutText({ title: facts.title })
-      : words.fewLeft({ title: facts.title, left: facts.left }),
-  ],
+  paragraphs: [facts.left === 0 ? words.soldOutText(facts) : words.fewLeft(facts)],
   action: { label: words.runningOutAction(), url: facts.url },
   business: { name: facts.business },
 });
@@ -176,9 +169,9 @@ export const claimWaits = (facts: {
   name: string;
   url: string;
 }): EmailContent => ({
-  subject: words.claimWaitsSubject({ person: facts.person, title: facts.title }),
+  subject: words.claimWaitsSubject(facts),
   heading: words.claimWaitsHeading(),
-  paragraphs: [words.claimWaitsText({ person: facts.person, title: facts.title, name: facts.name })],
+  paragraphs: [words.claimWaitsText(facts)],
   action: { label: words.claimWaitsAction(), url: facts.url },
   business: { name: facts.name },
 });

@@ -1,27 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { goneStatuses } from "#shared/member-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { firstOf } from "../../platform/db/rows.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 
-export async function findMembership(
-  db: Executor,
-  businessId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  const [row] = await membershipOf(db, businessId, userId);
-  return row;
-}
+export const findMembership = (db: Executor, businessId: string, userId: string) =>
+  firstOf(membershipOf(db, businessId, userId));
 
 /** Returns the membership and locks it until the transaction ends. */
-export async function lockMembership(
-  db: Executor,
-  businessId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  const [row] = await membershipOf(db, businessId, userId).for("no key update");
-  return row;
-}
+export const lockMembership = (db: Executor, businessId: string, userId: string) =>
+  firstOf(membershipOf(db, businessId, userId).for("no key update"));
 
 const isGone = inArray(members.status, [...goneStatuses]);
 
@@ -54,7 +43,5 @@ export async function lockMemberships(
 }
 
 /** Returns a membership by its id and locks it until the transaction ends. */
-export async function lockMember(db: Executor, id: string): Promise<MemberRow | undefined> {
-  const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
-  return row;
-}
+export const lockMember = (db: Executor, id: string) =>
+  firstOf(db.select().from(members).where(eq(members.id, id)).for("no key update"));

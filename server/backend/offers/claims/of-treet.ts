@@ -10,10 +10,10 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { latestFirst, listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
-import { listExport } from "../../platform/list-export.ts";
+import { type Columns, listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
 import { findTreet } from "../treets/index.ts";
@@ -118,18 +118,17 @@ export const exportOfTreet = operations.claims.exportOfTreet
       action: "claims.exported",
       about: { entity: "treet", entityId: treet.id },
       summary: auditSentence(log.claimsExported, { treet: treet.title }),
-      headers: () => COLUMNS.map(([header]) => header()),
-      pageAfter: (asked) => listClaims(deps.db, filter, asked),
-      cellsOf: (row) => {
-        const claim = presentForTeam(withTreetAsClaimed(row), now, masked);
-        return COLUMNS.map(([, value]) => value(claim));
-      },
+      columns,
+      pageAfter: (asked) =>
+        mapRows(listClaims(deps.db, filter, asked), (row) =>
+          presentForTeam(withTreetAsClaimed(row), now, masked),
+        ),
     });
   });
 
 type Shown = z.input<typeof claimForTeam>;
 
-const COLUMNS: readonly (readonly [header: () => string, value: (claim: Shown) => string | null])[] = [
+const columns: Columns<Shown> = [
   [exportWords.reference, ({ ref }) => ref],
   [exportWords.member, ({ holder }) => holder],
   [exportWords.state, ({ state }) => state],

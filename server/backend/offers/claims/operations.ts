@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { readPosition } from "#shared/map-position.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
@@ -134,10 +134,8 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
     const found = await lockClaimOfMember(tx, member.id, input.claim);
     if (!found || !treet) throw problem("not_found");
     const state = claimStateAt(found.claim, now);
-    if (found.claim.revealedAt || state === "redeemed")
-      throw problem("conflict", { message: refusals.claimUsedOrShown() });
-    if (state !== "active" && state !== "pending_approval")
-      throw problem("conflict", { message: refusals.claimIsOver() });
+    if (found.claim.revealedAt || state === "redeemed") throw conflict(refusals.claimUsedOrShown());
+    if (state !== "active" && state !== "pending_approval") throw conflict(refusals.claimIsOver());
     requireUndisputed(found.claim);
     const row = await oneOr404(
       tx

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -54,7 +54,7 @@ export async function redeemByCodes(
   const { codes, skipped } = requireCodes(text, MAX_BATCH);
   return inTransaction(deps.db, async (tx) => {
     const treet = await oneOr404(lock(tx));
-    if (treet.type !== "code_pool") throw problem("conflict", { message: refusals.noCodesToMark() });
+    if (treet.type !== "code_pool") throw conflict(refusals.noCodesToMark());
     const vault = codeVault(deps.signingKey);
     const found = await claimsOfCodes(tx, treet.id, codes, (code) => vault.hash(treet.id, code));
     const refused = found.flatMap(({ line, claim, isKnown }) => {

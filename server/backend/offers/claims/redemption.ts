@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { claimForRedemption } from "#shared/contract/claim-shapes.ts";
-import { type Problem, problem } from "#shared/problems.ts";
+import { conflict, type Problem, problem } from "#shared/problems.ts";
 import { redeemModeOf } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
@@ -34,11 +34,11 @@ export async function redeemClaim(context: RedemptionContext, till: Till, ref: s
     const found = await lockClaim(tx, { ...till, ref });
     const state = found && claimStateAt(found.claim, now);
     if (!found || state === "cancelled" || state === "revoked" || state === "declined") throw unknownRef();
-    if (state === "pending_approval") throw problem("conflict", { message: refusals.teamApprovalPending() });
+    if (state === "pending_approval") throw conflict(refusals.teamApprovalPending());
     if (state === "redeemed") throw alreadyRedeemed(found, await timezoneOf(tx, found.claim.businessId));
     if (state === "expired") throw problem("claim_expired");
     requireUsable(found.claim, now);
-    if (redeemModeOf(found.treet) === "none") throw problem("conflict", { message: refusals.notRedeemed() });
+    if (redeemModeOf(found.treet) === "none") throw conflict(refusals.notRedeemed());
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
     await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redeemed", "redeemed");
@@ -61,8 +61,7 @@ export async function undoRedemption(context: RedemptionContext, till: Till, ref
     const found = await lockClaim(tx, { ...till, ref });
     if (!found) throw unknownRef();
     const { redeemedAt } = found.claim;
-    if (!redeemedAt || !canUndo(found, context, now))
-      throw problem("conflict", { message: refusals.undoNotYours() });
+    if (!redeemedAt || !canUndo(found, context, now)) throw conflict(refusals.undoNotYours());
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redemption-undone", "reopened");

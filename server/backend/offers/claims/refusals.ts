@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
+import { conflict, type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { nextWindow } from "#shared/treets.ts";
 import { dayText, momentText } from "#shared/zoned-time.ts";
 import * as refusals from "#words/refusals.ts";
@@ -10,9 +10,7 @@ export function restingRefusal({
   name,
   status,
 }: Pick<ActingBusiness, "name" | "status">): Problem | undefined {
-  return status === "archived"
-    ? problem("conflict", { message: refusals.nothingToClaim({ name }) })
-    : undefined;
+  return status === "archived" ? conflict(refusals.nothingToClaim({ name })) : undefined;
 }
 
 /** Throws a 409 Problem in an archived community: its members keep what they have, but get nothing new. */

@@ -1,4 +1,4 @@
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -21,10 +21,9 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const now = deps.clock();
   const found = await oneOr404(findClaim(deps.db, { businessId: business.id, id: input.claim }));
   const { claim, treet } = found;
-  if (claimStateAt(claim, now) !== "active")
-    throw problem("conflict", { message: refusals.onlyOpenClaims() });
+  if (claimStateAt(claim, now) !== "active") throw conflict(refusals.onlyOpenClaims());
   // The email may contain the code, which its holder must not have until the bank has decided.
-  if (claim.pausedAt) throw problem("conflict", { message: refusals.paymentInDispute() });
+  if (claim.pausedAt) throw conflict(refusals.paymentInDispute());
   await deps.limits.consume("claim-resend", claim.id);
   const codes = await findCodes(deps.db, [claim]);
   const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;

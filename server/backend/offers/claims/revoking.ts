@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
@@ -40,7 +40,7 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     const found = await lockClaim(tx, which);
     if (!found || !treet) throw problem("not_found");
     const state = claimStateAt(found.claim, now);
-    if (state !== "active") throw problem("conflict", { message: whyNot[state]() });
+    if (state !== "active") throw conflict(whyNot[state]());
     requireUndisputed(found.claim);
     const wasShown = found.claim.revealedAt !== null;
     const revoked = {

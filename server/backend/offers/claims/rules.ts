@@ -1,5 +1,5 @@
 import { DAY_MS } from "#shared/constants.ts";
-import { type ProblemCode, problem } from "#shared/problems.ts";
+import { conflict, type ProblemCode, problem } from "#shared/problems.ts";
 import type { Validity } from "#shared/treet-validity.ts";
 import { type ClaimState, windowKey } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
@@ -51,7 +51,7 @@ export const expiryOf = ({ validDays, validUntil }: Validity<Date>, now: Date): 
 
 /** Throws a 409 Problem while a bank is investigating the claim's payment: ending the claim would refund it as well. */
 export function requireUndisputed({ pausedAt }: Pick<ClaimRow, "pausedAt">): void {
-  if (pausedAt !== null) throw problem("conflict", { message: refusals.bankIsLooking() });
+  if (pausedAt !== null) throw conflict(refusals.bankIsLooking());
 }
 
 /** Throws a Problem if the claim was given back, taken back or declined, as another tab may still offer its code. */
@@ -66,10 +66,7 @@ export function requireUsable(
   { validFrom, pausedAt }: Pick<ClaimRow, "pausedAt" | "validFrom">,
   now: Date,
 ): void {
-  if (pausedAt !== null)
-    throw problem("conflict", {
-      message: refusals.paymentInDispute(),
-    });
+  if (pausedAt !== null) throw conflict(refusals.paymentInDispute());
   if (validFrom === null || validFrom <= now) return;
   throw problem("conflict", {
     message: refusals.notUsableYet(),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { redeemModeOf } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import * as refusals from "#words/refusals.ts";
@@ -20,23 +20,20 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     const { claim, treet } = found;
     const mode = redeemModeOf(treet);
-    if (mode === "none") throw problem("conflict", { message: refusals.notRedeemed() });
-    if (mode === "partner_scan") throw problem("conflict", { message: refusals.showAtTill() });
+    if (mode === "none") throw conflict(refusals.notRedeemed());
+    if (mode === "partner_scan") throw conflict(refusals.showAtTill());
     const state = claimStateAt(claim, now);
     if (state === "redeemed")
       throw problem("claim_already_redeemed", {
         ...(claim.redeemedAt && {
-          message: refusals.redeemedOn({
-            time: momentText(claim.redeemedAt, context.business.timezone),
-          }),
+          message: refusals.redeemedOn({ time: momentText(claim.redeemedAt, context.business.timezone) }),
         }),
         details: { at: claim.redeemedAt?.toISOString() },
       });
     if (state === "expired") throw problem("claim_expired");
     requireHeld(state);
     requireUsable(claim, now);
-    if (state !== "active" || !claim.revealedAt)
-      throw problem("conflict", { message: refusals.revealFirst() });
+    if (state !== "active" || !claim.revealedAt) throw conflict(refusals.revealFirst());
     const used = { state: "redeemed", redeemedAt: now, redeemedBy: `member:${member.id}` } as const;
     await tx.update(claims).set(used).where(eq(claims.id, claim.id));
     const { businessId } = claim;
@@ -56,10 +53,7 @@ export const reopen = operations.claims.reopen.use(business).handler(async ({ in
   const member = await oneOr404(membershipOf(context));
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
-    if (!canReopen(found.claim, now))
-      throw problem("conflict", {
-        message: refusals.reopenTooLate(),
-      });
+    if (!canReopen(found.claim, now)) throw conflict(refusals.reopenTooLate());
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
     const { businessId, redeemedAt } = found.claim;

@@ -3,7 +3,7 @@ import { toString as qrCode } from "qrcode";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
@@ -119,15 +119,9 @@ async function revealClaim(deps: Dependencies, memberId: string, claimId: string
     const locked = await oneOr404(lockClaimOfMember(tx, memberId, claimId));
     const state = claimStateAt(locked.claim, now);
     requireHeld(state);
-    if (state === "pending_approval")
-      throw problem("conflict", {
-        message: refusals.claimApprovalPending(),
-      });
+    if (state === "pending_approval") throw conflict(refusals.claimApprovalPending());
     if (state === "expired") throw problem("claim_expired");
-    if (locked.claim.pausedAt)
-      throw problem("conflict", {
-        message: refusals.yourPaymentInDispute(),
-      });
+    if (locked.claim.pausedAt) throw conflict(refusals.yourPaymentInDispute());
     if (locked.claim.revealedAt) return locked;
     await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));
     const { businessId } = locked.claim;

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { membershipOf } from "../../community/members/index.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { isThere, targetsOf } from "./target.ts";
@@ -9,10 +10,11 @@ export const arrival = operations.links.arrival.use(business).handler(async ({ c
   const { deps, business, user } = context;
   const member = await membershipOf(deps.db, business.id, user);
   if (!member?.sourceLinkId) return null;
-  const [link] = await deps.db
-    .select()
-    .from(links)
-    .where(and(eq(links.businessId, business.id), eq(links.id, member.sourceLinkId)));
+  const link = await findRow(
+    deps.db,
+    links,
+    and(eq(links.businessId, business.id), eq(links.id, member.sourceLinkId)),
+  );
   if (!link?.targetId || (link.kind !== "treet" && link.kind !== "pack")) return null;
   const target = (await targetsOf(deps.db, business.id, { links: [link], now: deps.clock() }))(link);
   return target && isThere(target) ? { kind: link.kind, id: link.targetId } : null;

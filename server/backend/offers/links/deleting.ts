@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -24,7 +24,7 @@ export const remove = operations.links.remove.use(business).handler(async ({ inp
     const locked = await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found || !locked) throw problem("not_found");
-    if (await isUsed(tx, found)) throw problem("conflict", { message: refusals.linkUsed() });
+    if (await isUsed(tx, found)) throw conflict(refusals.linkUsed());
     await requireJoinLinkBeside(tx, business, [found]);
     await tx.delete(links).where(eq(links.id, found.id));
     await giveRoom(tx, locked.id);

@@ -2,33 +2,37 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { PageAsked } from "../../platform/db/page.ts";
-import { listExport } from "../../platform/list-export.ts";
+import { type Columns, listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { present } from "./present.ts";
 import { listLinks } from "./queries.ts";
 import { idsIn } from "./selection.ts";
 import { targetsOf } from "./target.ts";
 
-const headers = () => [
-  exportWords.name(),
-  exportWords.address(),
-  exportWords.leadsTo(),
-  exportWords.state(),
-  exportWords.clicks(),
-  exportWords.scans(),
-  exportWords.joins(),
-  exportWords.claims(),
-  exportWords.uses(),
-  exportWords.mostUses(),
-  exportWords.ends(),
-  exportWords.labels(),
-  exportWords.source(),
-  exportWords.medium(),
-  exportWords.campaign(),
-  exportWords.term(),
-  exportWords.content(),
-  exportWords.createdBy(),
-  exportWords.created(),
+type LinkInList = Awaited<ReturnType<typeof listLinks>>["rows"][number];
+type Shown = ReturnType<typeof present> &
+  Pick<LinkInList, "joins" | "claims" | "createdBy"> & { readonly target: string | undefined };
+
+const columns: Columns<Shown> = [
+  [exportWords.name, ({ name }) => name],
+  [exportWords.address, ({ url }) => url],
+  [exportWords.leadsTo, ({ kind, target }) => (target ? `${kind}: ${target}` : kind)],
+  [exportWords.state, ({ state }) => state],
+  [exportWords.clicks, ({ clicks }) => clicks],
+  [exportWords.scans, ({ scans }) => scans],
+  [exportWords.joins, ({ joins }) => joins],
+  [exportWords.claims, ({ claims }) => claims],
+  [exportWords.uses, ({ uses }) => uses],
+  [exportWords.mostUses, ({ maxUses }) => maxUses],
+  [exportWords.ends, ({ expiresAt }) => expiresAt],
+  [exportWords.labels, ({ autoLabels }) => autoLabels.join("; ")],
+  [exportWords.source, ({ utm }) => utm.source ?? ""],
+  [exportWords.medium, ({ utm }) => utm.medium ?? ""],
+  [exportWords.campaign, ({ utm }) => utm.campaign ?? ""],
+  [exportWords.term, ({ utm }) => utm.term ?? ""],
+  [exportWords.content, ({ utm }) => utm.content ?? ""],
+  [exportWords.createdBy, ({ createdBy }) => createdBy ?? ""],
+  [exportWords.created, ({ createdAt }) => createdAt],
 ];
 
 /** Exports the filtered links with their figures. */
@@ -41,42 +45,22 @@ const exportLinks = operations.links.export.use(business).handler(async ({ input
   const pageAfter = async (asked: PageAsked) => {
     const { rows, ...page } = await listLinks(deps.db, { ...query, ...asked });
     const targetOf = await targetsOf(deps.db, business.id, { links: rows.map(({ link }) => link), now });
-    return { ...page, rows: rows.map((row) => ({ ...row, target: targetOf(row.link)?.title })) };
+    const shown = rows.map(({ link, joins, claims, createdBy }) => ({
+      ...present(link, { publicUrl: deps.config.publicUrl, now }),
+      joins,
+      claims,
+      createdBy,
+      target: targetOf(link)?.title,
+    }));
+    return { ...page, rows: shown };
   };
-  return listExport<LinkInList & { readonly target: string | undefined }>(context, {
+  return listExport(context, {
     listed: exportWords.links(),
     action: "links.exported",
     summary: auditSentence(log.linksExported),
-    headers,
+    columns,
     pageAfter,
-    cellsOf: ({ link, joins, claims, createdBy, target }) => {
-      const { name, url, kind, state, clicks, scans, uses, maxUses, expiresAt, autoLabels, utm, createdAt } =
-        present(link, { publicUrl: deps.config.publicUrl, now });
-      return [
-        name,
-        url,
-        target ? `${kind}: ${target}` : kind,
-        state,
-        clicks,
-        scans,
-        joins,
-        claims,
-        uses,
-        maxUses,
-        expiresAt,
-        autoLabels.join("; "),
-        utm.source ?? "",
-        utm.medium ?? "",
-        utm.campaign ?? "",
-        utm.term ?? "",
-        utm.content ?? "",
-        createdBy ?? "",
-        createdAt,
-      ];
-    },
   });
 });
-
-type LinkInList = Awaited<ReturnType<typeof listLinks>>["rows"][number];
 
 export { exportLinks as export };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { newLink } from "#shared/contract/link-shapes.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -181,9 +181,7 @@ export const style = operations.links.style.use(business).handler(async ({ input
   const { features } = planOf(business.plan);
   const isBranded = style.logo === true || style.foreground !== undefined || style.background !== undefined;
   if (isBranded && !features.brandedQr) {
-    throw problem("feature_not_in_plan", {
-      message: refusals.codeLookNotInPlan(),
-    });
+    throw problem("feature_not_in_plan", { message: refusals.codeLookNotInPlan() });
   }
   const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
   if (obstacle !== null) throw problem("invalid_input", { fields: { foreground: obstacle } });
@@ -233,9 +231,7 @@ export async function requireJoinLinkBeside(
     )
     .limit(1);
   if (other) return;
-  throw problem("conflict", {
-    message: refusals.lastJoinLink(),
-  });
+  throw conflict(refusals.lastJoinLink());
 }
 
 export function requireDates(expiresAt: string | null, now: Date): void {

@@ -6,6 +6,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { chosenOrder, listPage, mostFirst, type Order, type PageAsked } from "../../platform/db/page.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { LinkRow } from "../../platform/db/schema/links.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -108,18 +109,10 @@ export const namesOf = (db: Executor, businessId: string, ids: readonly string[]
     .where(and(eq(links.businessId, businessId), inArray(links.id, [...ids])))
     .orderBy(links.id);
 
-export async function findLink(db: Executor, businessId: string, id: string): Promise<LinkRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(links)
-    .where(and(eq(links.businessId, businessId), eq(links.id, id)));
-  return row;
-}
+export const findLink = (db: Executor, businessId: string, id: string) =>
+  findRow(db, links, and(eq(links.businessId, businessId), eq(links.id, id)));
 
-export async function findByCode(db: Executor, code: string): Promise<LinkRow | undefined> {
-  const [row] = await db.select().from(links).where(eq(links.code, code));
-  return row;
-}
+export const findByCode = (db: Executor, code: string) => findRow(db, links, eq(links.code, code));
 
 /**
  * Returns the number of links that count against the plan, and all labels that links of the business give, archived

@@ -4,6 +4,7 @@ import type { LinkKind } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -93,10 +94,7 @@ async function isTreet(
   businessId: string,
   { treet, now }: { readonly treet: string; readonly now: Date },
 ): Promise<boolean> {
-  const [row] = await db
-    .select()
-    .from(treets)
-    .where(and(eq(treets.id, treet), isLinkable(businessId)));
+  const row = await findRow(db, treets, and(eq(treets.id, treet), isLinkable(businessId)));
   return row !== undefined && (row.businessId === businessId || stateOf(row, now) === "live");
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -22,8 +22,8 @@ export const remove = operations.packs.remove.use(business).handler(async ({ inp
     await lockBusiness(tx, business.id);
     const pack = await oneOr404(lockPack(tx, business.id, input.pack));
     const { isKnown, hasLink } = await factsOf(tx, pack);
-    if (pack.state !== "draft" || isKnown) throw problem("conflict", { message: refusals.packKnown() });
-    if (hasLink) throw problem("conflict", { message: refusals.packLinked() });
+    if (pack.state !== "draft" || isKnown) throw conflict(refusals.packKnown());
+    if (hasLink) throw conflict(refusals.packLinked());
     await note(tx, context, pack.id, "pack.deleted", auditSentence(log.packDeleted, { pack: pack.title }));
     await tx.delete(packs).where(eq(packs.id, pack.id));
     return { done: true as const };

@@ -1,21 +1,26 @@
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { listExport } from "../../platform/list-export.ts";
+import { type Columns, listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { listPacks, presentPack, titlesIn } from "./queries.ts";
 
-const headers = () => [
-  exportWords.title(),
-  exportWords.state(),
-  exportWords.treets(),
-  exportWords.contents(),
-  exportWords.audience(),
-  exportWords.visibleFrom(),
-  exportWords.visibleUntil(),
-  exportWords.created(),
-  exportWords.changed(),
-  exportWords.id(),
+type Shown = ReturnType<typeof presentPack> & {
+  readonly titles: readonly string[];
+  readonly createdAt: Date;
+};
+
+const columns: Columns<Shown> = [
+  [exportWords.title, ({ title }) => title],
+  [exportWords.state, ({ phase }) => phase],
+  [exportWords.treets, ({ items }) => items],
+  [exportWords.contents, ({ titles }) => titles.join("; ")],
+  [exportWords.audience, ({ audience }) => audience.join("; ")],
+  [exportWords.visibleFrom, ({ visibleFrom }) => visibleFrom],
+  [exportWords.visibleUntil, ({ visibleUntil }) => visibleUntil],
+  [exportWords.created, ({ createdAt }) => createdAt.toISOString()],
+  [exportWords.changed, ({ updatedAt }) => updatedAt],
+  [exportWords.id, ({ id }) => id],
 ];
 
 /** Exports the filtered packs with the titles of their treets. */
@@ -28,32 +33,19 @@ const exportPacks = operations.packs.export.use(business).handler(({ input, cont
     listed: exportWords.packs(),
     action: "packs.exported",
     summary: auditSentence(log.packsExported),
-    headers,
+    columns,
     pageAfter: async (asked) => {
       const { rows, ...page } = await listPacks(deps.db, { ...query, ...asked });
       const titles = await titlesIn(
         deps.db,
         rows.map(({ pack }) => pack.id),
       );
-      return { ...page, rows: rows.map((row) => ({ ...row, titles: titles.get(row.pack.id) ?? [] })) };
-    },
-    cellsOf: ({ titles, ...row }) => {
-      const { id, title, phase, items, audience, visibleFrom, visibleUntil, updatedAt } = presentPack(
-        row,
-        now,
-      );
-      return [
-        title,
-        phase,
-        items,
-        titles.join("; "),
-        audience.join("; "),
-        visibleFrom,
-        visibleUntil,
-        row.pack.createdAt.toISOString(),
-        updatedAt,
-        id,
-      ];
+      const shown = rows.map((row) => ({
+        ...presentPack(row, now),
+        titles: titles.get(row.pack.id) ?? [],
+        createdAt: row.pack.createdAt,
+      }));
+      return { ...page, rows: shown };
     },
   });
 });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockChosen, rememberUndo } from "../../community/members/index.ts";
@@ -20,8 +20,7 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
   const { deps, business } = context;
   return change(context, async ({ tx, now, record }) => {
     const pack = await oneOr404(lockPack(tx, business.id, input.pack));
-    if (pack.state === "archived" && !input.remove)
-      throw problem("conflict", { message: refusals.packArchived() });
+    if (pack.state === "archived" && !input.remove) throw conflict(refusals.packArchived());
     const chosen = await lockChosen(tx, deps, context, input);
     const ids = chosen.filter(({ status }) => status !== "anonymised").map(({ id }) => id);
     const given = input.remove

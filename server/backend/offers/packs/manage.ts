@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { PackContent } from "#shared/contract/packs.ts";
 import { packMoves, packMovesFrom } from "#shared/packs.ts";
 import { planOf } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -107,7 +107,7 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
       throw problem("invalid_input", { fields: { treet: refusals.treetsOfCommunity() } });
     }
     if (ids.length === 0 && before.state === "published") {
-      throw problem("conflict", { message: refusals.packWouldBeEmpty() });
+      throw conflict(refusals.packWouldBeEmpty());
     }
     await tx.delete(packItems).where(eq(packItems.packId, before.id));
     if (ids.length > 0) {
@@ -193,12 +193,12 @@ export const move = operations.packs.move.use(business).handler(async ({ input, 
     if (!before || !locked) throw problem("not_found");
     const { to } = packMoves[input.move];
     if (!packMovesFrom(before.state).includes(input.move)) {
-      throw problem("conflict", {
-        message: refusals.packCannot({
+      throw conflict(
+        refusals.packCannot({
           state: oneOf(["draft", "published"], before.state),
           move: oneOf(["publish", "unpublish", "archive"], input.move),
         }),
-      });
+      );
     }
     if (input.move === "publish") await requireReady(tx, before.id, locked);
     await tx
@@ -220,7 +220,7 @@ async function requireReady(
   { id, plan }: { id: string; plan: string },
 ): Promise<void> {
   const [item] = await tx.select().from(packItems).where(eq(packItems.packId, packId)).limit(1);
-  if (!item) throw problem("conflict", { message: refusals.packIsEmpty() });
+  if (!item) throw conflict(refusals.packIsEmpty());
   const { name, limits } = planOf(plan);
   if (limits.packs === null || (await countPublished(tx, id)) < limits.packs) return;
   throw problem("limit_reached", {

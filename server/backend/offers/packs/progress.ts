@@ -10,7 +10,7 @@ import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { listPage, type PageAsked } from "../../platform/db/page.ts";
+import { listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
 import { byLastName, members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { listExport } from "../../platform/list-export.ts";
@@ -88,24 +88,19 @@ export const progress = operations.packs.progress.use(business).handler(async ({
     countStages(deps.db, where),
   ]);
   return {
-    items: rows.map(({ member, claimed, lastClaimAt, wasGiven }) => {
-      const { id, email } = present(member, { masked });
-      const at = lastClaimAt === null ? null : new Date(lastClaimAt).toISOString();
-      return { id, email, name: nameOf({ ...member, email }), claimed, lastClaimAt: at, wasGiven };
-    }),
+    items: rows.map((row) => presentProgress(row, masked)),
     ...page,
     counts,
   };
 });
 
-const headers = () => [
-  exportWords.name(),
-  exportWords.email(),
-  exportWords.treets(),
-  exportWords.treetsClaimed(),
-  exportWords.lastClaim(),
-  exportWords.packGiven(),
-];
+type ProgressRow = Awaited<ReturnType<typeof listProgress>>["rows"][number];
+
+function presentProgress({ member, claimed, lastClaimAt, wasGiven }: ProgressRow, masked: boolean) {
+  const { id, email } = present(member, { masked });
+  const at = lastClaimAt === null ? null : new Date(lastClaimAt).toISOString();
+  return { id, email, name: nameOf({ ...member, email }), claimed, lastClaimAt: at, wasGiven };
+}
 
 /** Exports the filtered members who see a pack, with their progress. */
 export const exportProgress = operations.packs.exportProgress
@@ -121,18 +116,15 @@ export const exportProgress = operations.packs.exportProgress
       action: "pack.members-exported",
       about: { entity: "pack", entityId: pack.id },
       summary: auditSentence(log.packMembersExported, { title: pack.title }),
-      headers,
-      pageAfter: (asked) => listProgress(deps.db, { ...query, ...asked }),
-      cellsOf: ({ member, claimed, lastClaimAt, wasGiven }) => {
-        const { email } = present(member, { masked });
-        return [
-          nameOf({ ...member, email }),
-          email,
-          items,
-          claimed,
-          lastClaimAt === null ? "" : new Date(lastClaimAt).toISOString(),
-          wasGiven ? exportWords.yes() : exportWords.no(),
-        ];
-      },
+      pageAfter: (asked) =>
+        mapRows(listProgress(deps.db, { ...query, ...asked }), (row) => presentProgress(row, masked)),
+      columns: [
+        [exportWords.name, ({ name }) => name],
+        [exportWords.email, ({ email }) => email],
+        [exportWords.treets, () => items],
+        [exportWords.treetsClaimed, ({ claimed }) => claimed],
+        [exportWords.lastClaim, ({ lastClaimAt }) => lastClaimAt],
+        [exportWords.packGiven, ({ wasGiven }) => (wasGiven ? exportWords.yes() : exportWords.no())],
+      ],
     });
   });

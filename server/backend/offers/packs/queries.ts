@@ -10,6 +10,7 @@ import { isFoundIn } from "../../platform/db/folded.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
 import { packIsFor, packPhaseAt } from "../../platform/db/pack-visibility.ts";
 import { chosenOrder, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { firstOf, lockRow } from "../../platform/db/rows.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { PackRow } from "../../platform/db/schema/packs.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
@@ -96,23 +97,17 @@ export const countPublished = (db: Executor, businessId: string): Promise<number
 export const publishedPacks = (businessId: string): SQL<number> =>
   countAll(packs, and(eq(packs.businessId, businessId), eq(packs.state, "published")));
 
-export async function findPack(db: Executor, businessId: string, id: string, viewer: Viewer) {
-  const [row] = await db
-    .select({ pack: packs, items: itemsOf, claimed: claimedBy(viewer.memberId) })
-    .from(packs)
-    .where(and(eq(packs.businessId, businessId), eq(packs.id, id), visibleTo(viewer)));
-  return row;
-}
+export const findPack = (db: Executor, businessId: string, id: string, viewer: Viewer) =>
+  firstOf(
+    db
+      .select({ pack: packs, items: itemsOf, claimed: claimedBy(viewer.memberId) })
+      .from(packs)
+      .where(and(eq(packs.businessId, businessId), eq(packs.id, id), visibleTo(viewer))),
+  );
 
 /** Returns a pack and locks it until the transaction ends. */
-export async function lockPack(db: Executor, businessId: string, id: string): Promise<PackRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(packs)
-    .where(and(eq(packs.businessId, businessId), eq(packs.id, id)))
-    .for("update");
-  return row;
-}
+export const lockPack = (db: Executor, businessId: string, id: string) =>
+  lockRow(db, packs, and(eq(packs.businessId, businessId), eq(packs.id, id)));
 
 /** Returns the treets of a pack in order, with their notes. */
 export async function contentsOf(db: Executor, packId: string, now: Date) {

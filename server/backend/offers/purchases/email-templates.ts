@@ -20,11 +20,11 @@ export const purchaseReceipt = (
     readonly lines: readonly string[];
   },
 ): EmailContent => ({
-  subject: words.purchaseReceiptSubject({ treet: facts.treet, price: facts.price }),
+  subject: words.purchaseReceiptSubject(facts),
   heading: words.receiptHeading(),
   paragraphs: [
     hello(facts.firstName),
-    words.purchaseReceiptText({ price: facts.price, treet: facts.treet, seller: facts.seller }),
+    words.purchaseReceiptText(facts),
     facts.isWaived ? words.purchaseReceiptWaived() : words.withdrawal({ days: WITHDRAWAL_DAYS }),
   ],
   action: { label: words.claimApprovedAction(), url: facts.url },
@@ -34,9 +34,9 @@ export const purchaseReceipt = (
 
 /** To the buyer, when money is being refunded. */
 export const refundedEmail = (facts: Facts): EmailContent => ({
-  subject: words.refundedSubject({ treet: facts.treet, price: facts.price }),
+  subject: words.refundedSubject(facts),
   heading: words.refundedHeading(),
-  paragraphs: [hello(facts.firstName), words.refundedText({ price: facts.price, treet: facts.treet })],
+  paragraphs: [hello(facts.firstName), words.refundedText(facts)],
   action: { label: words.refundedAction(), url: facts.url },
   business: facts.business,
 });

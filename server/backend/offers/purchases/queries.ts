@@ -1,56 +1,34 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow, lockRow } from "../../platform/db/rows.ts";
 import { type PurchaseRow, purchases } from "../../platform/db/schema/payments.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 export type { PurchaseRow };
 
-export async function findPurchase(db: Executor, id: string): Promise<PurchaseRow | undefined> {
-  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
-  return row;
-}
+export const findPurchase = (db: Executor, id: string) => findRow(db, purchases, eq(purchases.id, id));
 
 /** Returns a purchase and locks it until the transaction ends. */
-export async function lockPurchase(tx: Transaction, id: string): Promise<PurchaseRow | undefined> {
-  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for("update");
-  return row;
-}
+export const lockPurchase = (tx: Transaction, id: string) => lockRow(tx, purchases, eq(purchases.id, id));
 
 /** Returns the purchase of the treet that the member is currently paying for. */
-export async function openPurchase(
+export const openPurchase = (
   db: Executor,
   { treetId, memberId }: Pick<PurchaseRow, "memberId" | "treetId">,
-): Promise<PurchaseRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(purchases)
-    .where(
-      and(eq(purchases.treetId, treetId), eq(purchases.memberId, memberId), eq(purchases.state, "open")),
-    );
-  return row;
-}
+) =>
+  findRow(
+    db,
+    purchases,
+    and(eq(purchases.treetId, treetId), eq(purchases.memberId, memberId), eq(purchases.state, "open")),
+  );
 
 /** Finds a purchase by the provider's id of its checkout session or payment. */
-export async function purchaseOf(db: Executor, providerId: string): Promise<PurchaseRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(purchases)
-    .where(or(eq(purchases.sessionId, providerId), eq(purchases.paymentId, providerId)));
-  return row;
-}
+export const purchaseOf = (db: Executor, providerId: string) =>
+  findRow(db, purchases, or(eq(purchases.sessionId, providerId), eq(purchases.paymentId, providerId)));
 
 /** Finds a purchase of this member. */
-export async function purchaseOfMember(
-  db: Executor,
-  memberId: string,
-  id: string,
-): Promise<PurchaseRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(purchases)
-    .where(and(eq(purchases.id, id), eq(purchases.memberId, memberId)));
-  return row;
-}
+export const purchaseOfMember = (db: Executor, memberId: string, id: string) =>
+  findRow(db, purchases, and(eq(purchases.id, id), eq(purchases.memberId, memberId)));
 
 const MAX_SHOWN = 5;
 

@@ -6,6 +6,7 @@ import { dayText } from "#shared/zoned-time.ts";
 import * as exportWords from "#words/exports.ts";
 import { sellerOnInvoices } from "../../accounts/billing/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -18,7 +19,7 @@ export type SellerOnReceipt = Pick<PurchaseRow, "sellerAddress" | "sellerName" |
 
 /** Returns the seller's details at the time of payment. They are stored, so the receipt never changes. */
 export async function sellerNow(tx: Transaction, sellerId: string): Promise<SellerOnReceipt> {
-  const [found] = await tx.select().from(businesses).where(eq(businesses.id, sellerId));
+  const found = await findRow(tx, businesses, eq(businesses.id, sellerId));
   const invoiced = await sellerOnInvoices(tx, sellerId);
   return {
     sellerName: invoiced?.legalName || (found?.name ?? ""),

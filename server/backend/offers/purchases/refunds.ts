@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
 import * as refusals from "#words/refusals.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
@@ -34,14 +34,9 @@ export const endedClaimsAreRefunded =
     const longAgo = deps.clock().getTime() - WITHDRAWAL_DAYS * DAY_MS;
     for (const { isWaived, paidAt } of paid) {
       if (event.type === "claim.revoked") continue;
-      if (isWaived)
-        throw problem("conflict", {
-          message: refusals.refundWaived(),
-        });
+      if (isWaived) throw conflict(refusals.refundWaived());
       if (paidAt && paidAt.getTime() < longAgo)
-        throw problem("conflict", {
-          message: refusals.refundTooLate({ withdrawalDays: WITHDRAWAL_DAYS }),
-        });
+        throw conflict(refusals.refundTooLate({ withdrawalDays: WITHDRAWAL_DAYS }));
     }
     await deps.jobs.enqueue(settleAll, {}, { tx });
   };
@@ -59,5 +54,5 @@ export const refundedClaimsStayUsed: Subscriber = async (tx, event) => {
     .from(purchases)
     .where(and(inArray(purchases.claimId, reopened), hasGoneBack))
     .limit(1);
-  if (returned) throw problem("conflict", { message: refusals.refundedStaysUsed() });
+  if (returned) throw conflict(refusals.refundedStaysUsed());
 };

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { sale as saleSchema } from "#shared/contract/purchases.ts";
 import { formatMoney } from "#shared/money.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -74,7 +74,7 @@ export const refund = operations.purchases.refund.use(business).handler(async ({
     const { purchase } = held;
     if (purchase.state !== "paid") return;
     if (purchase.disputeState === "open" || purchase.disputeState === "lost")
-      throw problem("conflict", { message: whyDisputed[purchase.disputeState]() });
+      throw conflict(whyDisputed[purchase.disputeState]());
     await tx.update(purchases).set({ state: "refunding" }).where(eq(purchases.id, purchase.id));
     await endClaim(held, "purchase.refunded");
     await deps.jobs.enqueue(settleAll, {}, { tx });

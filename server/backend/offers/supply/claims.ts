@@ -12,10 +12,10 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { listPage, type PageAsked } from "../../platform/db/page.ts";
+import { listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
 import { claims as claimsTable, countsAsMade } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { listExport } from "../../platform/list-export.ts";
+import { type Columns, listExport } from "../../platform/list-export.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
 import { initials, isRedeemedByStaff } from "../claims/index.ts";
@@ -120,16 +120,12 @@ export const exportClaims = operations.supply.exportClaims
       action: "claims.exported",
       about: { entity: "treet", entityId: treet.id },
       summary: auditSentence(log.claimsExported, { treet: treet.title }),
-      headers: () => COLUMNS.map(([header]) => header()),
-      pageAfter: (asked) => listClaims(deps.db, filter, asked),
-      cellsOf: (row) => {
-        const claim = present(row);
-        return COLUMNS.map(([, value]) => value(claim));
-      },
+      columns,
+      pageAfter: (asked) => mapRows(listClaims(deps.db, filter, asked), present),
     });
   });
 
-const COLUMNS: readonly (readonly [header: () => string, value: (claim: Shown) => string | null])[] = [
+const columns: Columns<Shown> = [
   [exportWords.reference, ({ ref }) => ref],
   [exportWords.member, ({ holder }) => holder],
   [exportWords.state, ({ state }) => suppliedClaimsList.filters.state.names[state]],

@@ -1,4 +1,4 @@
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -18,7 +18,7 @@ export const copy = operations.supply.copy.use(business).handler(async ({ input,
     );
     if (!found) {
       throw isSame
-        ? problem("conflict", { message: refusals.partnershipInactive({ community: from.name }) })
+        ? conflict(refusals.partnershipInactive({ community: from.name }))
         : problem("invalid_input", { fields: { partner: refusals.communityNotYours() } });
     }
     const { community: to } = found;

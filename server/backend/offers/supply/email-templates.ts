@@ -10,25 +10,9 @@ interface Facts {
 
 /** To the community: a treet or a change awaits its review. */
 export const treetSubmitted = (facts: Facts & { isChange: boolean }): EmailContent => ({
-  subject: facts.isChange
-    ? words.changeSubmittedSubject({ supplier: facts.supplier, title: facts.title })
-    : words.treetSubmittedSubject({ supplier: facts.supplier, title: facts.title }),
+  subject: facts.isChange ? words.changeSubmittedSubject(facts) : words.treetSubmittedSubject(facts),
   heading: facts.isChange ? words.changeSubmittedHeading() : words.treetSubmittedHeading(),
-  paragraphs: facts.isChange
-    ? [
-        words.changeSubmittedText({
-          supplier: facts.supplier,
-          title: facts.title,
-          community: facts.community,
-        }),
-      ]
-    : [
-        words.treetSubmittedText({
-          supplier: facts.supplier,
-          community: facts.community,
-          title: facts.title,
-        }),
-      ],
+  paragraphs: facts.isChange ? [words.changeSubmittedText(facts)] : [words.treetSubmittedText(facts)],
   action: { label: words.treetSubmittedAction(), url: facts.url },
   business: { name: facts.community },
 });
@@ -48,7 +32,7 @@ export const treetDecided = (
   return {
     subject: heading,
     heading,
-    paragraphs: [long, ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : [])],
+    paragraphs: [long, ...(facts.reason ? [words.theirReason(facts)] : [])],
     action: { label: words.treetDecidedAction(), url: facts.url },
     business: { name: facts.community },
   };

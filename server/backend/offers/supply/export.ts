@@ -2,31 +2,41 @@ import { suppressSmallCounts } from "#shared/small-counts.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import type { PageAsked } from "../../platform/db/page.ts";
+import { mapRows, type PageAsked } from "../../platform/db/page.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { listExport, listExportAcross } from "../../platform/list-export.ts";
+import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
-import { contentOf, offerCells, offerHeaders } from "../treets/index.ts";
+import { contentOf, type Offered, offerColumns } from "../treets/index.ts";
 import { listSupplied } from "./queries.ts";
 
-const headers = () => [
-  ...offerHeaders(),
-  exportWords.community(),
-  exportWords.claims(),
-  exportWords.redeemed(),
-  exportWords.claimFrom(),
-  exportWords.claimUntil(),
-  exportWords.changed(),
-  exportWords.id(),
+interface Shown extends Offered {
+  readonly community: string;
+  readonly claims: number | null;
+  readonly redemptions: number | null;
+  readonly updatedAt: Date;
+  readonly id: string;
+}
+
+const countText = (count: number | null) => count ?? exportWords.notTold();
+
+const columns: Columns<Shown> = [
+  ...offerColumns,
+  [exportWords.community, ({ community }) => community],
+  [exportWords.claims, ({ claims }) => countText(claims)],
+  [exportWords.redeemed, ({ redemptions }) => countText(redemptions)],
+  [exportWords.claimFrom, ({ content }) => content.claimFrom],
+  [exportWords.claimUntil, ({ content }) => content.claimUntil],
+  [exportWords.changed, ({ updatedAt }) => updatedAt.toISOString()],
+  [exportWords.id, ({ id }) => id],
 ];
 
 /** Exports the filtered treets that a business supplies. */
 const exportSupplied = operations.supply.export
   .use(business)
   .handler(({ input, context }) =>
-    listExport(context, { ...file(), ...sheetOf(context.deps, context.business, input) }),
+    listExport(context, { ...file(), pageAfter: pagesOf(context.deps, context.business, input) }),
   );
 
 /** Exports the filtered treets that several businesses supply. */
@@ -36,7 +46,7 @@ export const exportAcross = operations.supply.exportAcross
     const suppliers = await severalBusinesses(context, businesses, "supply.manage");
     return listExportAcross(context, suppliers, {
       ...file(),
-      sheetOf: (business) => sheetOf(context.deps, business, asked),
+      pagesOf: (business) => pagesOf(context.deps, business, asked),
     });
   });
 
@@ -44,40 +54,27 @@ const file = () => ({
   listed: exportWords.treets(),
   action: "treets.exported",
   summary: auditSentence(log.treetsExported),
-  headers,
+  columns,
 });
 
 type Query = Parameters<typeof listSupplied>[1];
 type Row = Awaited<ReturnType<typeof listSupplied>>["rows"][number];
 
 /** Small counts are hidden, as in the list. */
-function sheetOf(
+function present({ treet, state, community, redeemed }: Row): Shown {
+  const { id, updatedAt, claimedCount } = treet;
+  const counts = suppressSmallCounts({ claims: claimedCount, redemptions: redeemed });
+  const { name, currency } = community;
+  return { content: contentOf(treet), state, currency, community: name, ...counts, updatedAt, id };
+}
+
+function pagesOf(
   deps: Dependencies,
   { id: providerId }: ActingBusiness,
   asked: Omit<Query, "providerId" | "now" | keyof PageAsked>,
 ) {
   const query = { ...asked, providerId, now: deps.clock() };
-  const text = (count: number | null) => count ?? exportWords.notTold();
-  return {
-    pageAfter: (asked: PageAsked) => listSupplied(deps.db, { ...query, ...asked }),
-    cellsOf({ treet, state, community, redeemed }: Row) {
-      const content = contentOf(treet);
-      const { claims, redemptions } = suppressSmallCounts({
-        claims: treet.claimedCount,
-        redemptions: redeemed,
-      });
-      return [
-        ...offerCells(content, { state, currency: community.currency }),
-        community.name,
-        text(claims),
-        text(redemptions),
-        content.claimFrom,
-        content.claimUntil,
-        treet.updatedAt.toISOString(),
-        treet.id,
-      ];
-    },
-  };
+  return (asked: PageAsked) => mapRows(listSupplied(deps.db, { ...query, ...asked }), present);
 }
 
 export { exportSupplied as export };

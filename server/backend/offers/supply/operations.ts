@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -100,7 +100,7 @@ export const remove = operations.supply.remove.use(business).handler(async ({ in
   return inTransaction(deps.db, async (tx) => {
     const { treet } = await oneOr404(lockSupplied(tx, business.id, input.treet));
     if (!treet.bySupplier || treet.state !== "draft" || treet.claimedCount > 0)
-      throw problem("conflict", { message: refusals.onlyOwnDrafts() });
+      throw conflict(refusals.onlyOwnDrafts());
     await deleteDraft(tx, context, treet);
     return { done: true as const };
   });

@@ -1,6 +1,6 @@
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { can } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import type { CodeState, SuppliedCodeState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -59,9 +59,8 @@ export const voidCodes = operations.supply.voidCodes.use(business).handler(async
       if (unused > 0) await voidUnused(tx, context, treet, unused);
       return { voided: null };
     }
-    if (unused === 0) throw problem("conflict", { message: refusals.noUnusedCodes() });
-    if (unused > (input.count ?? 0))
-      throw problem("conflict", { message: refusals.unusedCodesChanged({ unused }) });
+    if (unused === 0) throw conflict(refusals.noUnusedCodes());
+    if (unused > (input.count ?? 0)) throw conflict(refusals.unusedCodesChanged({ unused }));
     await voidUnused(tx, context, treet, unused);
     return { voided: unused };
   });
@@ -83,6 +82,5 @@ export const downloadCodes = operations.supply.downloadCodes
 
 /** The codes missing from the file are those that members have. */
 function requireStatesShown(treet: TreetRow): void {
-  if (hidesCodeStates(treet))
-    throw problem("conflict", { message: refusals.unusedCodesHidden({ min: SMALLEST_COUNT_SHOWN }) });
+  if (hidesCodeStates(treet)) throw conflict(refusals.unusedCodesHidden({ min: SMALLEST_COUNT_SHOWN }));
 }

@@ -6,6 +6,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
+import { findRow, firstOf } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
@@ -102,30 +103,26 @@ const supplied = (db: Executor, providerId: string, id: string) =>
     .where(and(eq(treets.supplierId, providerId), eq(treets.id, id), isTheirs));
 
 /** Finds a treet that this business supplies, with its community. */
-export async function findSupplied(db: Executor, providerId: string, id: string) {
-  const [row] = await supplied(db, providerId, id);
-  return row;
-}
+export const findSupplied = (db: Executor, providerId: string, id: string) =>
+  firstOf(supplied(db, providerId, id));
 
 /** Finds a supplied treet and locks it until the transaction ends. */
-export async function lockSupplied(db: Executor, providerId: string, id: string) {
-  const [row] = await supplied(db, providerId, id).for("update", { of: treets });
-  return row;
-}
+export const lockSupplied = (db: Executor, providerId: string, id: string) =>
+  firstOf(supplied(db, providerId, id).for("update", { of: treets }));
 
 /** Returns the partnership of a community with a provider: the current one, or else the most recent. */
-export async function partnershipBetween(
+export const partnershipBetween = (
   db: Executor,
   { communityId, providerId }: { communityId: string; providerId: string },
-) {
-  const [row] = await db
-    .select()
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
-    .orderBy(sql`${partnerships.state} in ('active', 'paused') desc`, desc(partnerships.since))
-    .limit(1);
-  return row;
-}
+) =>
+  firstOf(
+    db
+      .select()
+      .from(partnerships)
+      .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+      .orderBy(sql`${partnerships.state} in ('active', 'paused') desc`, desc(partnerships.since))
+      .limit(1),
+  );
 
 /** Returns the communities this business currently has an active partnership with, without those that were closed. */
 export async function communitiesSupplied(db: Executor, providerId: string) {
@@ -162,10 +159,5 @@ export async function hasPublished(
   return row !== undefined;
 }
 
-export async function pendingRevision(db: Executor, treetId: string) {
-  const [row] = await db
-    .select()
-    .from(treetRevisions)
-    .where(and(eq(treetRevisions.treetId, treetId), eq(treetRevisions.state, "pending")));
-  return row;
-}
+export const pendingRevision = (db: Executor, treetId: string) =>
+  findRow(db, treetRevisions, and(eq(treetRevisions.treetId, treetId), eq(treetRevisions.state, "pending")));

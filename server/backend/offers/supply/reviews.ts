@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -92,8 +92,7 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
     const treet = await lockTreet(tx, business.id, input.treet);
     if (!treet || !community) throw problem("not_found");
     const revision = await pendingRevision(tx, treet.id);
-    if (!revision && treet.state !== "in_review")
-      throw problem("conflict", { message: refusals.decidedAlready() });
+    if (!revision && treet.state !== "in_review") throw conflict(refusals.decidedAlready());
     if (treet.version !== input.version)
       throw problem("stale_version", { details: { version: treet.version } });
     // Members of both teams cannot approve their own submissions, unless they are owner or admin of the community.

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SupplyContent } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
@@ -109,11 +109,9 @@ export const update = operations.supply.update.use(business).handler(async ({ in
     if (before.version !== input.version)
       throw problem("stale_version", { details: { version: before.version } });
     const state = stateOf(before, now);
-    if (state === "in_review") throw problem("conflict", { message: refusals.treetInReview() });
+    if (state === "in_review") throw conflict(refusals.treetInReview());
     if (state === "ended" || state === "archived")
-      throw problem("conflict", {
-        message: refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }),
-      });
+      throw conflict(refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }));
     const { audience, packsOnly, featured, requiresApproval, hideWhenSoldOut } = before;
     const content = { ...input.content, audience, packsOnly, featured, requiresApproval, hideWhenSoldOut };
     const shown = reviewedPart(contentOf(before));
@@ -242,7 +240,7 @@ async function afterMove(
   const now = deps.clock();
   // Its own team could neither publish nor review anything now.
   if ((move === "submit" || move === "resume") && community.status !== "active")
-    throw problem("conflict", { message: refusals.communityAtRest({ community: community.name }) });
+    throw conflict(refusals.communityAtRest({ community: community.name }));
   switch (move) {
     case "submit": {
       requireInPlan(found.partnership, found.community.name);
@@ -284,9 +282,7 @@ export async function lockWithCommunity(
     providerId: business.id,
   });
   if (partnership?.state !== "active") {
-    throw problem("conflict", {
-      message: refusals.partnershipInactive({ community: before.community.name }),
-    });
+    throw conflict(refusals.partnershipInactive({ community: before.community.name }));
   }
   return { ...before, partnership };
 }

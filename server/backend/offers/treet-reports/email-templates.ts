@@ -9,7 +9,7 @@ export const reportAnswered = (facts: {
   answer: string;
   business: { readonly name: string };
 }): EmailContent => ({
-  subject: words.reportAnsweredSubject({ title: facts.title }),
+  subject: words.reportAnsweredSubject(facts),
   heading: words.reportAnsweredHeading(),
   paragraphs: [
     hello(facts.firstName),
@@ -26,7 +26,7 @@ export const pausedByReports = (facts: {
   isSupplier: boolean;
   url: string;
 }): EmailContent => ({
-  subject: words.pausedByReportsSubject({ title: facts.title }),
+  subject: words.pausedByReportsSubject(facts),
   heading: words.pausedByReportsHeading(),
   paragraphs: [
     words.pausedByReportsText({
@@ -34,9 +34,7 @@ export const pausedByReports = (facts: {
       community: facts.community,
       title: facts.title,
     }),
-    facts.isSupplier
-      ? words.pausedByReportsSupplier({ community: facts.community })
-      : words.pausedByReportsTeam(),
+    facts.isSupplier ? words.pausedByReportsSupplier(facts) : words.pausedByReportsTeam(),
   ],
   action: { label: words.pausedByReportsAction(), url: facts.url },
   business: { name: facts.community },

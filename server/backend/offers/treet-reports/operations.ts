@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -151,7 +151,7 @@ export const pause = operations.treetReports.pause.use(business).handler(({ inpu
     const before = await lockTreet(tx, context.business.id, input.treet);
     if (!before || !community) throw problem("not_found");
     const [any] = await listReports(tx, before.id);
-    if (!any) throw problem("conflict", { message: refusals.noOpenReports() });
+    if (!any) throw conflict(refusals.noOpenReports());
     return pauseReported(tx, context, { community, before });
   }),
 );

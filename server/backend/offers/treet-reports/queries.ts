@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { PAUSING_DAYS } from "#shared/treet-reports.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { firstOf } from "../../platform/db/rows.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
@@ -13,33 +14,33 @@ export const isOpen = isNull(treetReports.closedAt);
 /** Most reports shown of one treet; closing them brings up the others. */
 const MAX_LISTED = 50;
 
-export async function openReportOf(db: Executor, treetId: string, memberId: string) {
-  const [row] = await db
-    .select({ reason: treetReports.reason, reportedAt: treetReports.reportedAt })
-    .from(treetReports)
-    .where(and(eq(treetReports.treetId, treetId), eq(treetReports.memberId, memberId), isOpen));
-  return row;
-}
+export const openReportOf = (db: Executor, treetId: string, memberId: string) =>
+  firstOf(
+    db
+      .select({ reason: treetReports.reason, reportedAt: treetReports.reportedAt })
+      .from(treetReports)
+      .where(and(eq(treetReports.treetId, treetId), eq(treetReports.memberId, memberId), isOpen)),
+  );
 
 /** Returns the same report of the member that a user is in a community. */
-export async function openReportOfUser(
+export const openReportOfUser = (
   db: Executor,
   { businessId, treetId, userId }: { businessId: string; treetId: string; userId: string },
-) {
-  const [row] = await db
-    .select({ reason: treetReports.reason, reportedAt: treetReports.reportedAt })
-    .from(treetReports)
-    .innerJoin(members, eq(members.id, treetReports.memberId))
-    .where(
-      and(
-        eq(treetReports.businessId, businessId),
-        eq(treetReports.treetId, treetId),
-        eq(members.userId, userId),
-        isOpen,
+) =>
+  firstOf(
+    db
+      .select({ reason: treetReports.reason, reportedAt: treetReports.reportedAt })
+      .from(treetReports)
+      .innerJoin(members, eq(members.id, treetReports.memberId))
+      .where(
+        and(
+          eq(treetReports.businessId, businessId),
+          eq(treetReports.treetId, treetId),
+          eq(members.userId, userId),
+          isOpen,
+        ),
       ),
-    );
-  return row;
-}
+  );
 
 /** Lists the open reports of a treet with their members, oldest first. */
 export const listReports = (db: Executor, treetId: string) =>

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -11,7 +12,7 @@ import { stateOf } from "./present.ts";
 
 /** Emails a new treet to the members it is for who have subscribed to new treets. */
 export async function announceTreet(deps: Dependencies, treetId: string): Promise<void> {
-  const [treet] = await deps.db.select().from(treets).where(eq(treets.id, treetId));
+  const treet = await findRow(deps.db, treets, eq(treets.id, treetId));
   if (!treet) return;
   await runMailing(deps, {
     businessId: treet.businessId,

@@ -5,6 +5,7 @@ import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { lockRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -78,7 +79,7 @@ export async function tick(deps: Dependencies, after: readonly ClockTask[] = [])
 async function startOrEnd(deps: Dependencies, businessId: string, id: string, now: Date): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, businessId);
-    const [treet] = await tx.select().from(treets).where(eq(treets.id, id)).for("update");
+    const treet = await lockRow(tx, treets, eq(treets.id, id));
     if (!treet || !community) return;
     const isOver = treet.claimUntil !== null && treet.claimUntil <= now;
     if (isOver && ["scheduled", "live", "paused"].includes(treet.state)) {

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
@@ -37,7 +37,7 @@ export async function unlockUnused({ deps, user }: InBusiness, treet: TreetRow, 
   requirePool(treet);
   await requirePassword(deps, user.id, password);
   const unused = await countUnusedCodes(deps.db, treet.id);
-  if (unused === 0) throw problem("conflict", { message: refusals.noUnusedCodes() });
+  if (unused === 0) throw conflict(refusals.noUnusedCodes());
   const facts = { treet: treet.id, user: user.id, until: deps.clock().getTime() + TICKET_MS };
   return { ticket: tickets(deps.signingKey).encrypt(JSON.stringify(facts)), unused };
 }

@@ -1,4 +1,4 @@
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
@@ -34,7 +34,7 @@ export async function addToPool(
   { codes, skipped }: CodesRead,
   { signingKey, now }: { signingKey: Uint8Array; now: Date },
 ) {
-  if (row.type !== "code_pool") throw problem("conflict", { message: refusals.noCodesToAdd() });
+  if (row.type !== "code_pool") throw conflict(refusals.noCodesToAdd());
   const vault = codeVault(signingKey);
   const taken = new Set<string>();
   for (let start = 0; start < codes.length; start += INSERTED_AT_ONCE) {

@@ -5,6 +5,7 @@ import * as log from "#words/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { lockRow } from "../../platform/db/rows.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -49,11 +50,7 @@ export async function restoreDraft(
   { id, among }: { readonly id: string; readonly among: SQL | undefined },
 ): Promise<TreetRow | undefined> {
   const now = context.deps.clock();
-  const [row] = await tx
-    .select()
-    .from(treets)
-    .where(and(eq(treets.id, id), among))
-    .for("update");
+  const row = await lockRow(tx, treets, and(eq(treets.id, id), among));
   if (!row?.deletedAt) return row;
   if (goneAt(row.deletedAt) <= now) return undefined;
   const [restored] = await tx

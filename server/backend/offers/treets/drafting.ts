@@ -1,5 +1,5 @@
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Sentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -20,9 +20,7 @@ export async function draftTreet(
 ) {
   const { deps, business, user } = context;
   if (!business.isCommunity) {
-    throw problem("conflict", {
-      message: refusals.treetNeedsCommunity(),
-    });
+    throw conflict(refusals.treetNeedsCommunity());
   }
   const now = deps.clock();
   requireSoundDates(content, undefined, now);

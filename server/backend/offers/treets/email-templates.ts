@@ -12,7 +12,7 @@ export const newTreet = (facts: {
   firstName: string;
   url: string;
 }): EmailContent => ({
-  subject: words.announceTreetSubject({ business: facts.business, title: facts.title }),
+  subject: words.announceTreetSubject(facts),
   heading: facts.title,
   paragraphs: [hello(facts.firstName), facts.summary, ...partnerLine(facts.partner)],
   action: { label: words.waitWasInVainAction(), url: facts.url },
@@ -25,15 +25,9 @@ export const treetStart = (facts: {
   url: string;
   isFull: boolean;
 }): EmailContent => ({
-  subject: facts.isFull
-    ? words.startRefusedSubject({ title: facts.title })
-    : words.startedSubject({ title: facts.title }),
+  subject: facts.isFull ? words.startRefusedSubject(facts) : words.startedSubject(facts),
   heading: facts.isFull ? words.startRefusedHeading() : words.startedHeading(),
-  paragraphs: [
-    facts.isFull
-      ? words.startRefusedText({ title: facts.title, community: facts.community })
-      : words.startedText({ community: facts.community, title: facts.title }),
-  ],
+  paragraphs: [facts.isFull ? words.startRefusedText(facts) : words.startedText(facts)],
   action: { label: words.treetDecidedAction(), url: facts.url },
   business: { name: facts.community },
 });

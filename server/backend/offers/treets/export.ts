@@ -1,33 +1,43 @@
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import type { PageAsked } from "../../platform/db/page.ts";
+import { mapRows, type PageAsked } from "../../platform/db/page.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { listExport, listExportAcross } from "../../platform/list-export.ts";
+import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
-import { offerCells, offerHeaders } from "./offer-cells.ts";
+import { type Offered, offerColumns } from "./offer-columns.ts";
 import { stateOf } from "./present.ts";
 import { listTreets } from "./queries.ts";
 import { recentSince } from "./recent.ts";
 import { contentOf } from "./reviewed-content.ts";
 import { idsOf } from "./selection.ts";
 
-const headers = () => [
-  ...offerHeaders(),
-  exportWords.suppliedBy(),
-  exportWords.audience(),
-  exportWords.claims(),
-  exportWords.recentViews(),
-  exportWords.recentClaims(),
-  exportWords.recentRedeemed(),
-  exportWords.stock(),
-  exportWords.claimFrom(),
-  exportWords.claimUntil(),
-  exportWords.published(),
-  exportWords.changed(),
-  exportWords.id(),
+type Query = Parameters<typeof listTreets>[1];
+type Row = Awaited<ReturnType<typeof listTreets>>["rows"][number];
+
+interface Shown extends Offered, Pick<Row, "treet" | "recent"> {
+  readonly supplier: string;
+}
+
+const columns: Columns<Shown> = [
+  ...offerColumns,
+  [exportWords.suppliedBy, ({ supplier }) => supplier],
+  [
+    exportWords.audience,
+    ({ content }) => (content.packsOnly ? exportWords.onlyInPacks() : content.audience.join("; ")),
+  ],
+  [exportWords.claims, ({ treet }) => treet.claimedCount],
+  [exportWords.recentViews, ({ recent }) => recent?.views ?? 0],
+  [exportWords.recentClaims, ({ recent }) => recent?.claims ?? 0],
+  [exportWords.recentRedeemed, ({ recent }) => recent?.redeemed ?? 0],
+  [exportWords.stock, ({ content }) => content.stockTotal],
+  [exportWords.claimFrom, ({ content }) => content.claimFrom],
+  [exportWords.claimUntil, ({ content }) => content.claimUntil],
+  [exportWords.published, ({ treet }) => treet.publishedAt?.toISOString() ?? null],
+  [exportWords.changed, ({ treet }) => treet.updatedAt.toISOString()],
+  [exportWords.id, ({ treet }) => treet.id],
 ];
 
 /** Exports the filtered treets, or only the selected ones among them. */
@@ -35,7 +45,7 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
   const { deps, business } = context;
   const { business: _, treet, selection, ...asked } = input;
   const ids = selection === undefined ? treet : await idsOf(context, { selection });
-  return listExport(context, { ...file(), ...sheetOf(deps, business, { ...asked, ids }) });
+  return listExport(context, { ...file(), pageAfter: pagesOf(deps, business, { ...asked, ids }) });
 });
 
 /** Exports the filtered treets of several communities. */
@@ -46,7 +56,7 @@ export const exportAcross = operations.treets.exportAcross
     const { deps } = context;
     return listExportAcross(context, communities, {
       ...file(),
-      sheetOf: (business) => sheetOf(deps, business, asked),
+      pagesOf: (business) => pagesOf(deps, business, asked),
     });
   });
 
@@ -54,41 +64,25 @@ const file = () => ({
   listed: exportWords.treets(),
   action: "treets.exported",
   summary: auditSentence(log.treetsExported),
-  headers,
+  columns,
 });
 
-type Query = Parameters<typeof listTreets>[1];
-type Row = Awaited<ReturnType<typeof listTreets>>["rows"][number];
-
-function sheetOf(
+function pagesOf(
   deps: Dependencies,
-  business: ActingBusiness,
+  { id: businessId, timezone, name, currency }: ActingBusiness,
   asked: Omit<Query, "businessId" | "now" | "usedSince" | keyof PageAsked>,
 ) {
   const now = deps.clock();
-  const usedSince = recentSince(now, business.timezone);
-  const query = { ...asked, businessId: business.id, now, usedSince };
-  return {
-    pageAfter: (asked: PageAsked) => listTreets(deps.db, { ...query, ...asked }),
-    cellsOf: ({ treet, supplier, recent }: Row) => {
-      const content = contentOf(treet);
-      return [
-        ...offerCells(content, { state: stateOf(treet, now), currency: business.currency }),
-        supplier ?? business.name,
-        content.packsOnly ? exportWords.onlyInPacks() : content.audience.join("; "),
-        treet.claimedCount,
-        recent?.views ?? 0,
-        recent?.claims ?? 0,
-        recent?.redeemed ?? 0,
-        content.stockTotal,
-        content.claimFrom,
-        content.claimUntil,
-        treet.publishedAt?.toISOString() ?? null,
-        treet.updatedAt.toISOString(),
-        treet.id,
-      ];
-    },
-  };
+  const query = { ...asked, businessId, now, usedSince: recentSince(now, timezone) };
+  const present = ({ treet, supplier, recent }: Row): Shown => ({
+    content: contentOf(treet),
+    state: stateOf(treet, now),
+    currency,
+    supplier: supplier ?? name,
+    treet,
+    recent,
+  });
+  return (asked: PageAsked) => mapRows(listTreets(deps.db, { ...query, ...asked }), present);
 }
 
 export { exportTreets as export };

@@ -1,4 +1,4 @@
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { extendable, type TreetState } from "#shared/treets.ts";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
@@ -53,11 +53,11 @@ export async function postpone(
   const now = deps.clock();
   const state = stateOf(before, now);
   if (!extendable.includes(state))
-    throw problem("conflict", { message: refusals.treetCannot({ state: inRefusal(state), move: "other" }) });
-  if (!before.claimUntil) throw problem("conflict", { message: refusals.treetWithoutEnd() });
+    throw conflict(refusals.treetCannot({ state: inRefusal(state), move: "other" }));
+  if (!before.claimUntil) throw conflict(refusals.treetWithoutEnd());
   const ended = before.claimUntil.toISOString();
   const claimUntil = daysLater(before.claimUntil < now ? now.toISOString() : ended, days, timezone);
-  if (isFarAhead(new Date(claimUntil), now)) throw problem("conflict", { message: refusals.timeTooFar() });
+  if (isFarAhead(new Date(claimUntil), now)) throw conflict(refusals.timeTooFar());
   const content = { ...contentOf(before), claimUntil };
   const { row } = await applyContent(tx, { before, content, community, deps });
   const sentence = auditSentence(log.treetExtended, { treet: row.title, days });

@@ -12,7 +12,7 @@ export { postpone } from "./extending.ts";
 export { eventsOf, onlyOwn } from "./history.ts";
 export { pauseReported } from "./moving.ts";
 export { noteOnTreet } from "./note.ts";
-export { offerCells, offerHeaders } from "./offer-cells.ts";
+export { type Offered, offerColumns } from "./offer-columns.ts";
 export { treetOrder } from "./order.ts";
 export { partnerLine, partnerOfTreet } from "./partner-line.ts";
 export { treetsByAge } from "./plan-fit.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { MAX_LABELS_PER_TREET } from "#shared/treets.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
@@ -38,11 +38,9 @@ interface LabelChange {
 
 const withLabel = (label: string): LabelChange => ({
   audience(before) {
-    if (carries(before, label)) throw problem("conflict", { message: refusals.treetHasLabel() });
+    if (carries(before, label)) throw conflict(refusals.treetHasLabel());
     if (before.length >= MAX_LABELS_PER_TREET)
-      throw problem("conflict", {
-        message: refusals.treetLabelsMost({ treetLabelsMost: MAX_LABELS_PER_TREET }),
-      });
+      throw conflict(refusals.treetLabelsMost({ treetLabelsMost: MAX_LABELS_PER_TREET }));
     return [...before, label];
   },
   sentence: (treet) => auditSentence(log.treetLabelled, { treet, label }),
@@ -50,7 +48,7 @@ const withLabel = (label: string): LabelChange => ({
 
 const without = (label: string): LabelChange => ({
   audience(before) {
-    if (!carries(before, label)) throw problem("conflict", { message: refusals.treetLacksLabel() });
+    if (!carries(before, label)) throw conflict(refusals.treetLacksLabel());
     return before.filter((name) => name.toLowerCase() !== label.toLowerCase());
   },
   sentence: (treet) => auditSentence(log.treetUnlabelled, { treet, label }),
@@ -66,10 +64,8 @@ async function labelOne(context: InBusiness, id: string, change: LabelChange): P
     const before = await oneOr404(lockTreet(tx, business.id, id));
     const state = stateOf(before, now);
     if (state === "ended" || state === "archived")
-      throw problem("conflict", {
-        message: refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }),
-      });
-    if (before.packsOnly) throw problem("conflict", { message: refusals.treetOnlyInPacks() });
+      throw conflict(refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }));
+    if (before.packsOnly) throw conflict(refusals.treetOnlyInPacks());
     const audience = change.audience(before.audience);
     await tx
       .update(treets)

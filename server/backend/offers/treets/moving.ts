@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { Problem, problem } from "#shared/problems.ts";
+import { conflict, Problem, problem } from "#shared/problems.ts";
 import { movesFrom, type TreetMove, type TreetState } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -74,9 +74,7 @@ export async function moveLocked(
   const now = deps.clock();
   const state = stateOf(before, now);
   if (!movesFrom(state).includes(move)) {
-    throw problem("conflict", {
-      message: refusals.treetCannot({ state: inRefusal(state), move }),
-    });
+    throw conflict(refusals.treetCannot({ state: inRefusal(state), move }));
   }
   const next = nextState(before, move, now);
   const unusedCodes = isRunning(next)

@@ -1,6 +1,6 @@
 import { notAllowed } from "#shared/not-allowed.ts";
 import { can, type Membership } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -202,8 +202,7 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
-    if (row.state !== "draft" || row.claimedCount > 0)
-      throw problem("conflict", { message: refusals.onlyDrafts() });
+    if (row.state !== "draft" || row.claimedCount > 0) throw conflict(refusals.onlyDrafts());
     await deleteDraft(tx, context, row);
   });
   return { done: true as const };

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { codeOrders } from "#shared/lists/orders.ts";
 import { can } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import { asReference } from "#shared/reference.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
@@ -126,11 +126,8 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     const unused = await countUnusedCodes(tx, row.id);
-    if (unused === 0) throw problem("conflict", { message: refusals.noUnusedCodes() });
-    if (unused > input.count)
-      throw problem("conflict", {
-        message: refusals.unusedCodesChanged({ unused }),
-      });
+    if (unused === 0) throw conflict(refusals.noUnusedCodes());
+    if (unused > input.count) throw conflict(refusals.unusedCodesChanged({ unused }));
     await voidUnused(tx, context, row, unused);
     return { voided: unused };
   });
@@ -167,5 +164,5 @@ export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(a
 });
 
 export function requirePool({ type }: TreetRow): void {
-  if (type !== "code_pool") throw problem("conflict", { message: refusals.treetWithoutCodes() });
+  if (type !== "code_pool") throw conflict(refusals.treetWithoutCodes());
 }

@@ -16,6 +16,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
+import { findRow, lockRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
@@ -235,23 +236,12 @@ export function inEveryState(rows: readonly { state: TreetState; total: number }
   >;
 }
 
-export async function findTreet(db: Executor, businessId: string, id: string): Promise<TreetRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted));
-  return row;
-}
+export const findTreet = (db: Executor, businessId: string, id: string) =>
+  findRow(db, treets, and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted));
 
 /** Returns a treet and locks it until the transaction ends. Others who claim or change it wait. */
-export async function lockTreet(db: Executor, businessId: string, id: string): Promise<TreetRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted))
-    .for("update");
-  return row;
-}
+export const lockTreet = (db: Executor, businessId: string, id: string) =>
+  lockRow(db, treets, and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted));
 
 /** Returns and locks several treets in one order. With `skipLocked`, leaves out those locked by other transactions. */
 export const lockTreets = (

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -60,7 +61,7 @@ async function restartTreets(
   now: Date,
 ): Promise<void> {
   if (!providerId) return;
-  const [community] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
+  const community = await findRow(tx, businesses, eq(businesses.id, businessId));
   const limit = planOf(community?.plan ?? "starter").limits.liveTreets;
   const inPlan =
     limit === null ? Number.POSITIVE_INFINITY : limit - (await countRunning(tx, businessId, now));

@@ -1,4 +1,4 @@
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { waitlistEntries } from "../../platform/db/schema/claims.ts";
@@ -35,7 +35,7 @@ export const joinWaitlist = operations.claims.joinWaitlist
       const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
       const isSeen = (await membersWhoSee(tx, treet, [member], now)).has(member.id);
       const refusal = claimRefusal({ treet, member, held, room, now, isSeen });
-      if (refusal === undefined) throw problem("conflict", { message: refusals.someAreLeft() });
+      if (refusal === undefined) throw conflict(refusals.someAreLeft());
       if (refusal === "treet_not_live" || refusal === "not_in_audience") throw problem("not_found");
       if (refusal !== "sold_out") throw problem(refusal);
       // An entry whose hold ran out goes back to the end of the list.

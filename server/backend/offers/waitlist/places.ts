@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { lockRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -111,7 +112,7 @@ const dueAfter = (db: Executor, last: string, now: Date) =>
 
 async function updateLine(deps: Dependencies, treetId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const [treet] = await tx.select().from(treets).where(eq(treets.id, treetId)).for("update");
+    const treet = await lockRow(tx, treets, eq(treets.id, treetId));
     if (!treet) return;
     if (treet.state === "ended" || treet.state === "archived") await closeLine(tx, deps, treet);
     else await offerPlaces(tx, deps, treet);

@@ -29,6 +29,15 @@ export interface Page<Row> {
   readonly total: number;
 }
 
+/** Returns the page with what is made of each of its rows. */
+export async function mapRows<Row, Item>(
+  page: Promise<Page<Row>>,
+  itemOf: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const { rows, ...rest } = await page;
+  return { ...rest, rows: rows.map(itemOf) };
+}
+
 /** Sort order of a list; rows with equal values are ordered by their id. */
 export interface Order {
   /** Never null: sort by `coalesce(…)` where it can be. */

@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { stockSceneOf } from "#shared/stock/images.ts";
 import type { Executor } from "../db/database.ts";
+import { findRow } from "../db/rows.ts";
 import type { ImageRow } from "../db/schema/images.ts";
 import { imageFiles, images } from "../db/schema/images.ts";
 
@@ -31,13 +32,7 @@ export async function countUploadsSince(db: Executor, userId: string, since: Dat
 }
 
 /** Returns the picture if this user uploaded it for this purpose. */
-export async function findOwnImage(
+export const findOwnImage = (
   db: Executor,
   { id, userId, purpose }: { id: string; userId: string; purpose: ImageRow["purpose"] },
-): Promise<ImageRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(images)
-    .where(and(eq(images.id, id), eq(images.uploadedBy, userId), eq(images.purpose, purpose)));
-  return row;
-}
+) => findRow(db, images, and(eq(images.id, id), eq(images.uploadedBy, userId), eq(images.purpose, purpose)));

@@ -18,8 +18,8 @@ export function highlightsReport(facts: {
   cards: readonly string[];
   url: string;
 }): EmailContent {
-  const span = words.span({ from: facts.from, to: facts.to });
-  const told = facts.cards.length === 0 ? [words.tooFewClaims({ claims: facts.claims })] : facts.cards;
+  const span = words.span(facts);
+  const told = facts.cards.length === 0 ? [words.tooFewClaims(facts)] : facts.cards;
   return {
     subject: words.emailOfSubject({ about: facts.name, span }),
     heading: words.emailOfHeading({ about: facts.name }),

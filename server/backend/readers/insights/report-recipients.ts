@@ -4,7 +4,7 @@ import type { ReportRecipients } from "#shared/contract/highlights.ts";
 import { href } from "#shared/href.ts";
 import { MAX_REPORT_RECIPIENTS, REPORT_LINK_DAYS, type RecipientState } from "#shared/insight-rules.ts";
 import { planOf, plans } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -81,7 +81,7 @@ async function requireRoom(tx: Transaction, businessId: string): Promise<Row[]> 
 
 function requireFewer(rows: readonly Row[]): void {
   if (rows.length >= MAX_REPORT_RECIPIENTS)
-    throw problem("conflict", { message: refusals.recipientsMost({ most: MAX_REPORT_RECIPIENTS }) });
+    throw conflict(refusals.recipientsMost({ most: MAX_REPORT_RECIPIENTS }));
 }
 
 export const addReportColleague = operations.insights.addReportColleague

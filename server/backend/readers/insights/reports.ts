@@ -13,6 +13,7 @@ import * as refusals from "#words/refusals.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
@@ -51,7 +52,7 @@ export async function sendReports(
   deps: Dependencies,
   { businessId, rhythm, period }: ReportData,
 ): Promise<void> {
-  const [found] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
+  const found = await findRow(deps.db, businesses, eq(businesses.id, businessId));
   if (found?.status !== "active" || !offeredBy(found.plan).includes(rhythm)) return;
   const readers = await readersOf(deps, businessId, rhythm, period);
   const recipients = planOf(found.plan).features.reportRecipients
@@ -184,7 +185,7 @@ export const mailHighlights = operations.insights.mailHighlights
 
 export const report = operations.insights.report.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;
-  const [kept] = await deps.db.select().from(reportSubscriptions).where(isOf(business.id, user.id));
+  const kept = await findRow(deps.db, reportSubscriptions, isOf(business.id, user.id));
   return {
     rhythm: reportRhythms.find((rhythm) => rhythm === kept?.rhythm) ?? null,
     offered: [...offeredBy(business.plan)],

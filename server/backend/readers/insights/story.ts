@@ -3,6 +3,7 @@ import type { Highlights } from "#shared/contract/highlights.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { highlightPeriods } from "../../platform/db/schema/insights.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { figuresOf } from "./figures.ts";
@@ -71,13 +72,12 @@ export async function storyOf(
 
 const olderThanShown = (since: string) => refusals.insightsSince({ day: since });
 
-async function keptStory(db: Executor, businessId: string, period: string) {
-  const [kept] = await db
-    .select()
-    .from(highlightPeriods)
-    .where(and(eq(highlightPeriods.businessId, businessId), eq(highlightPeriods.period, period)));
-  return kept;
-}
+const keptStory = (db: Executor, businessId: string, period: string) =>
+  findRow(
+    db,
+    highlightPeriods,
+    and(eq(highlightPeriods.businessId, businessId), eq(highlightPeriods.period, period)),
+  );
 
 /** Stores the highlights. Of concurrent requests the first wins, as its result may have been read already. */
 async function keep(

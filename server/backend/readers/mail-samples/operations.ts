@@ -7,6 +7,7 @@ import { memberInvitation, refusal, suspension, welcome } from "../../community/
 import { claimApproved, claimDeclined, claimReminder } from "../../offers/claims/index.ts";
 import { placeOffered } from "../../offers/waitlist/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { type Email, renderEmail } from "../../platform/mail/email-content.ts";
@@ -31,7 +32,7 @@ export async function sampleEmail(
   { id, name, slug }: ActingBusiness,
   sample: MailSample,
 ): Promise<Email> {
-  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, id)));
+  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, id)));
   const place = { id, name };
   const url = deps.config.publicUrl + href("treets", { business: slug });
   const until = new Date(deps.clock().getTime() + 2 * DAY_MS);

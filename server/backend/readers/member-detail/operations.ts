@@ -5,6 +5,7 @@ import { choicesOf } from "../../accounts/preferences/index.ts";
 import { findMember, type MemberRow, present, seesMasked } from "../../community/members/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -42,7 +43,7 @@ export const get = operations.members.get.use(business).handler(async ({ input, 
 
 async function invitationOf(db: Executor, { id, status }: MemberRow): Promise<Detail["invitation"]> {
   if (status !== "invited" && status !== "expired") return null;
-  const [row] = await db.select().from(memberInvitations).where(eq(memberInvitations.memberId, id));
+  const row = await findRow(db, memberInvitations, eq(memberInvitations.memberId, id));
   if (!row) return null;
   const { sentAt, expiresAt, openedAt, sendCount } = row;
   return {

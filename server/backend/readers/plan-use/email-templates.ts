@@ -9,14 +9,9 @@ export const limitUsed = (facts: {
   isFull: boolean;
   url: string;
 }): EmailContent => ({
-  subject: facts.isFull
-    ? words.limitSubject({ plan: facts.plan, business: facts.business })
-    : `${facts.business}: ${facts.what}`,
+  subject: facts.isFull ? words.limitSubject(facts) : `${facts.business}: ${facts.what}`,
   heading: facts.isFull ? words.limitReachedHeading() : words.limitNearHeading(),
-  paragraphs: [
-    words.limitText({ business: facts.business, what: facts.what, plan: facts.plan }),
-    facts.isFull ? words.limitReachedText() : words.limitNearText(),
-  ],
+  paragraphs: [words.limitText(facts), facts.isFull ? words.limitReachedText() : words.limitNearText()],
   action: { label: words.trialEndsAction(), url: facts.url },
   business: { name: facts.business },
 });

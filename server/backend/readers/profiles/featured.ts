@@ -10,6 +10,7 @@ import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { differences } from "../../platform/differences.ts";
@@ -39,7 +40,7 @@ export async function shownOf(db: Executor, place: Place, now: Date) {
 
 export const featured = operations.profiles.featured.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
+  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
   const ids = businessSettings(row).featuredTreets;
   const titles = new Map((await namedIn(deps.db, business.id, ids)).map(({ id, title }) => [id, title]));
   const shown = new Set((await shownOf(deps.db, row, deps.clock())).map(({ id }) => id));

@@ -14,6 +14,7 @@ import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
@@ -37,7 +38,7 @@ const MAX_CONTACTS = 4;
 
 export const get = operations.profiles.get.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
+  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
   return read(deps.db, row, deps.clock());
 });
 

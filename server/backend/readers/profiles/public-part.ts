@@ -7,6 +7,7 @@ import { samplesOf } from "../../offers/claims/index.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
 import { operations, user } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
@@ -17,10 +18,7 @@ import { suppliedTo } from "./supplied.ts";
 export const publicPart = operations.profiles.publicPart.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const row = await oneOr404(
-    deps.db
-      .select()
-      .from(businesses)
-      .where(and(eq(businesses.slug, input.business), profileShownTo(user.id))),
+    findRow(deps.db, businesses, and(eq(businesses.slug, input.business), profileShownTo(user.id))),
   );
   const { isCommunity } = row;
   const { showsFigures, showsSamples } = businessSettings(row);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { endpointName, MAX_FAILURES } from "#shared/integrations.ts";
 import * as words from "#words/mails.ts";
+import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -23,7 +24,7 @@ export async function tellOfFailures(
   deps: Dependencies,
   { endpoint, ...facts }: Failing,
 ): Promise<void> {
-  const [business] = await tx.select().from(businesses).where(eq(businesses.id, endpoint.businessId));
+  const business = await findRow(tx, businesses, eq(businesses.id, endpoint.businessId));
   if (!business) return;
   const query = { tab: "integrations", webhook: endpoint.id };
   const url = deps.config.publicUrl + href("settingsOverview", { business: business.slug }, query);
@@ -44,7 +45,7 @@ const failing = (facts: {
   isOff: boolean;
   url: string;
 }): EmailContent => ({
-  subject: facts.isOff ? words.failingSubject() : words.webhookFailing({ failures: facts.failures }),
+  subject: facts.isOff ? words.failingSubject() : words.webhookFailing(facts),
   heading: facts.isOff ? words.webhookOffHeading() : words.webhookFailingHeading(),
   paragraphs: [
     words.webhookFailed({

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { TEST_EVENT } from "#shared/integrations.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { requireApi } from "../../accounts/businesses/index.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -81,9 +81,9 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
         .for("update"),
       refusals.noSuchDelivery(),
     );
-    if (found.state === "pending") throw problem("conflict", { message: refusals.deliveryUnderWay() });
+    if (found.state === "pending") throw conflict(refusals.deliveryUnderWay());
     if (endpoint.state !== "active" && found.type !== TEST_EVENT) {
-      throw problem("conflict", { message: refusals.endpointPaused() });
+      throw conflict(refusals.endpointPaused());
     }
     await tx
       .update(webhookDeliveries)

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { endpointName, FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
@@ -44,9 +44,7 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.businessId, business.id));
     if ((counted?.total ?? 0) >= MAX_WEBHOOKS) {
-      throw problem("conflict", {
-        message: refusals.endpointsMost({ webhooksMost: MAX_WEBHOOKS }),
-      });
+      throw conflict(refusals.endpointsMost({ webhooksMost: MAX_WEBHOOKS }));
     }
     const { url, events, description } = input;
     const [row] = await tx

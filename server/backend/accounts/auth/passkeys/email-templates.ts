@@ -9,7 +9,7 @@ export const passkeyAdded = (facts: {
 }): EmailContent => ({
   subject: words.passkeyAddedSubject(),
   heading: words.passkeyAddedSubject(),
-  paragraphs: [hello(facts.firstName), words.passkeyAddedText({ name: facts.name, when: facts.when })],
+  paragraphs: [hello(facts.firstName), words.passkeyAddedText(facts)],
   action: { label: words.passkeyAddedAction(), url: facts.settingsUrl },
   afterwords: [words.passkeyAddedAfter()],
 });
@@ -22,7 +22,7 @@ export const passkeyRemoved = (facts: {
 }): EmailContent => ({
   subject: words.passkeyRemovedSubject(),
   heading: words.passkeyRemovedSubject(),
-  paragraphs: [hello(facts.firstName), words.passkeyRemovedText({ name: facts.name, when: facts.when })],
+  paragraphs: [hello(facts.firstName), words.passkeyRemovedText(facts)],
   action: { label: words.passwordChangedAction(), url: facts.resetUrl },
   afterwords: [words.passwordChangedAfter()],
 });

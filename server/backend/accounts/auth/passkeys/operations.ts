@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { passkeys, users } from "../../../platform/db/schema/accounts.ts";
@@ -56,7 +56,7 @@ export const begin = operations.passkeys.begin.use(user).handler(async ({ input,
 export const add = operations.passkeys.add.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const key = await verifyAttestation(deps, user.id, input.passkey);
-  if (!key) throw problem("conflict", { message: refusals.passkeyNotCreated() });
+  if (!key) throw conflict(refusals.passkeyNotCreated());
   const now = deps.clock();
   const id = newId("pky");
   await inTransaction(deps.db, async (tx) => {
@@ -75,7 +75,7 @@ export const add = operations.passkeys.add.use(user).handler(async ({ input, con
       })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id });
-    if (added.length === 0) throw problem("conflict", { message: refusals.passkeyThereAlready() });
+    if (added.length === 0) throw conflict(refusals.passkeyThereAlready());
     await deps.mail.send(tx, user.email, () =>
       passkeyAdded({
         firstName: user.firstName,
@@ -95,7 +95,7 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
   if ((row?.present ?? 0) >= MAX_PASSKEYS) throw noRoom();
 }
 
-const noRoom = () => problem("conflict", { message: refusals.passkeysMost({ max: MAX_PASSKEYS }) });
+const noRoom = () => conflict(refusals.passkeysMost({ max: MAX_PASSKEYS }));
 
 export const remove = operations.passkeys.remove.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { passkeyCredentials } from "#shared/contract/auth.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import { findRow } from "../../../platform/db/rows.ts";
 import { passkeys } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { tooMany } from "../../../platform/limits/limits.ts";
@@ -22,7 +23,7 @@ export async function signInWithPasskey(
 ): Promise<TokenPair> {
   const { waitSeconds } = await deps.limits.look("sign-in-address", caller.ip);
   if (waitSeconds > 0) throw tooMany(waitSeconds * 1000);
-  const [found] = await deps.db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id));
+  const found = await findRow(deps.db, passkeys, eq(passkeys.credentialId, passkey.id));
   const uses = found && (await verifyAssertion(deps, found, passkey));
   const holder = found && (await findUser(deps.db, found.userId));
   const outcome = uses === undefined ? "wrong" : "right";

@@ -11,9 +11,7 @@ export const twoStepsChanged = (facts: {
   heading: facts.now === "on" ? words.twoStepsOnSubject() : words.twoStepsOffSubject(),
   paragraphs: [
     hello(facts.firstName),
-    facts.now === "on"
-      ? words.twoStepsOnText({ when: facts.when })
-      : words.twoStepsOffText({ when: facts.when }),
+    facts.now === "on" ? words.twoStepsOnText(facts) : words.twoStepsOffText(facts),
   ],
   action: { label: words.passwordChangedAction(), url: facts.resetUrl },
   afterwords: [words.passwordChangedAfter()],

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { toString as qrCode } from "qrcode";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import { lockRow } from "../../../platform/db/rows.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
@@ -69,7 +70,7 @@ export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ i
   const now = deps.clock();
   const found = await findAuthenticator(deps.db, user.id);
   if (!found || found.confirmedAt || isOver(found, now)) {
-    throw problem("conflict", { message: refusals.twoFactorNotBegun() });
+    throw conflict(refusals.twoFactorNotBegun());
   }
   await deps.limits.consume("second-factor-account", user.id);
   if (!(await consumeCode(deps, user.id, input.code.replace(/\s/g, "")))) {
@@ -96,8 +97,8 @@ export const renew = operations.twoFactor.renew.use(user).handler(async ({ input
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const codes = await newRecoveryCodes(deps);
   await inTransaction(deps.db, async (tx) => {
-    const [on] = await tx.select().from(authenticators).where(isConfirmed(user.id)).for("update");
-    if (!on) throw problem("conflict", { message: refusals.twoFactorOff() });
+    const on = await lockRow(tx, authenticators, isConfirmed(user.id));
+    if (!on) throw conflict(refusals.twoFactorOff());
     await replaceRecoveryCodes(tx, user.id, codes);
   });
   return { recoveryCodes: codes.map(({ shown }) => shown) };

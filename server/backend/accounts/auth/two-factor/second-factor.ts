@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { conflict, problem } from "#shared/problems.ts";
 import { asReference } from "#shared/reference.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../../platform/db/database.ts";
+import { findRow } from "../../../platform/db/rows.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
@@ -18,10 +19,8 @@ const RECOVERY_CODES = 10;
 
 export const authenticatorVault = (signingKey: Uint8Array): Vault => vault(signingKey, "authenticators");
 
-export async function findAuthenticator(db: Executor, userId: string) {
-  const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
-  return row;
-}
+export const findAuthenticator = (db: Executor, userId: string) =>
+  findRow(db, authenticators, eq(authenticators.userId, userId));
 
 /**
  * Checks the second factor after the password, if the account has one: a code from the app or a recovery code, each
@@ -148,7 +147,7 @@ export async function keepAuthenticator(
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  if (kept.length === 0) throw problem("conflict", { message: refusals.twoFactorOnAlready() });
+  if (kept.length === 0) throw conflict(refusals.twoFactorOnAlready());
 }
 
 export const isConfirmed = (userId: string) =>
