@@ -9,6 +9,9 @@ import { translated } from "./words/translated.ts";
 export const API_KEY_PREFIX = "treets_key_";
 export const MAX_API_KEYS = 20;
 export const MAX_WEBHOOKS = 10;
+/** Days after which a new key ends, as its form offers them; 0 if it never does. */
+export const keyLifetimes = [30, 90, 365, 0] as const;
+export const USUAL_KEY_LIFETIME = 90;
 
 /**
  * Names an endpoint by its address without what follows "?", which often is a secret: "https://example.org/treets?…".

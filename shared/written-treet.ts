@@ -14,6 +14,7 @@ import {
   validKinds,
   valueKinds,
 } from "./treets.ts";
+import { minorIn, wholeNumberIn } from "./written-number.ts";
 import { fromWallClock } from "./zoned-time.ts";
 
 /** Access to the fields of a form, on the server or in the browser. */
@@ -43,8 +44,8 @@ export function writtenTreet(form: WrittenForm, timezone: string): TreetContent 
     ...picturesOf(keptPictures(form)),
     valueKind: kind,
     valuePercent: kind === "percent" ? numberIn(form.text("valuePercent")) : null,
-    valueMinor: kind === "amount" ? minorIn(form.text("valueAmount")) : null,
-    priceMinor: minorIn(form.text("priceAmount")) ?? 0,
+    valueMinor: kind === "amount" ? amountIn(form.text("valueAmount")) : null,
+    priceMinor: amountIn(form.text("priceAmount")) ?? 0,
     redeemMode: redeemModes.find((mode) => mode === form.text("redeemMode")) ?? null,
     sharedCode: form.text("sharedCode") || null,
     targetUrl: form.text("targetUrl") || null,
@@ -123,11 +124,10 @@ export const momentIn = (form: WrittenForm, name: string, timezone: string): str
   fromWallClock(`${form.text(name)}T${form.text(`${name}Time`) || "00:00"}`, timezone) ?? null;
 
 /** Reads a number; null if the field is empty. Invalid numbers are left for the operation to reject. */
-const numberIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+const numberIn = (text: string): number | null => (text.trim() === "" ? null : wholeNumberIn(text));
 
-/** "4.50" or "4,50" → 450. */
-const minorIn = (text: string): number | null =>
-  text.trim() === "" ? null : Math.round(Number(text.replace(",", ".")) * 100);
+/** Reads an amount of money in minor units; null if the field is empty. */
+const amountIn = (text: string): number | null => (text.trim() === "" ? null : minorIn(text));
 
 export const labelsIn = (text: string): string[] => [
   ...new Set(

@@ -90,10 +90,11 @@ function offsetAt(at: number, timezone: string): number {
 
 /**
  * Returns the start of a calendar day such as "2026-11-21" in a time zone, or that of a day some days later; undefined for
- * a day that does not exist.
+ * a day that does not exist, and for the first of our era where it begins before the year 1 of UTC, as no database has
+ * a year 0.
  */
 export function startOfDay(day: string, timezone: string, daysLater = 0): Date | undefined {
   const later = new Date(Date.parse(day) + daysLater * DAY_MS).toISOString().slice(0, 10);
   const moment = fromWallClock(`${later}T00:00`, timezone);
-  return moment === undefined ? undefined : new Date(moment);
+  return moment === undefined || moment.startsWith("0000") ? undefined : new Date(moment);
 }

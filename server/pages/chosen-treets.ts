@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { problem } from "#shared/problems.ts";
 import { bulkMoves, suppliedBulkMoves, type TreetMove } from "#shared/treets.ts";
+import { wholeNumberIn } from "#shared/written-number.ts";
 import * as words from "#words/partners.ts";
 import * as refusals from "#words/refusals.ts";
 import type { ActionRequest } from "../ssr/page.ts";
@@ -69,7 +70,7 @@ export async function moveSupplied(
  */
 export function requireCount({ form }: ActionRequest, field: string): void {
   const size = new Set(form.all(field)).size;
-  if (form.text("move") === "end" && size > 0 && Number(form.text("expected")) !== size)
+  if (form.text("move") === "end" && size > 0 && wholeNumberIn(form.text("expected")) !== size)
     throw problem("invalid_input", { fields: { expected: refusals.typeCountToConfirm({ size }) } });
 }
 

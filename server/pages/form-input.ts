@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wholeNumberIn } from "#shared/written-number.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 
 /** A schema with named fields; an intersection has the fields of both its parts. */
@@ -80,11 +81,14 @@ function valueIn(form: Form, name: string, schema: z.core.$ZodType): unknown {
     return isNullable && text === "" ? null : undefined;
   if (isBox) return text === "" ? null : text === "true";
   if (kind instanceof z.ZodString) return text === "" && isNullable ? null : text;
-  if (text.trim() !== "") return kind instanceof z.ZodNumber ? Number(text) : text;
+  if (text.trim() !== "") return kind instanceof z.ZodNumber ? numberIn(text, kind) : text;
   // Nothing was chosen or no number entered, and the empty string is not a valid value.
   const isValue = !(kind instanceof z.ZodNumber) && z.safeParse(kind, "").success;
   return isValue ? "" : isNullable ? null : isOptional ? undefined : "";
 }
+
+const numberIn = (text: string, { isInt }: z.ZodNumber): number =>
+  isInt ? wholeNumberIn(text) : Number(text);
 
 /** Reads the fields of an object, or the non-empty entries of a record. */
 function partsIn(form: Form, name: string, kind: z.ZodObject | z.ZodRecord): unknown {

@@ -216,7 +216,12 @@ export const partners = {
             .max(1000, { error: words.enterUpToAThousand })
             .nullable()
             .optional(),
-          contractUntil: z.iso.date({ error: words.enterADay }).nullable().optional(),
+          contractUntil: z.iso
+            .date({ error: words.enterADay })
+            // No database has a year 0.
+            .refine((day) => !day.startsWith("0000"), { error: words.enterADay })
+            .nullable()
+            .optional(),
         }),
       )
       .output(done),

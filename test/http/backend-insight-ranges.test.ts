@@ -128,6 +128,8 @@ eachDatabase("insights for a range and filters", (kind) => {
       const { totals } = await owner.insights.overview({ ...asked, from: "1900-01-01", to: today });
       const mistyped = await owner.insights.overview({ ...asked, from: "0001-01-01", to: today });
       expect(mistyped).toMatchObject({ from: "1900-01-01", to: today, totals });
+      const weeks = await owner.insights.overview({ ...asked, from: "1900-01-01", to: today, unit: "week" });
+      expect(weeks).toMatchObject({ unit: "month", totals });
       const long = await owner.insights.overview({ ...asked, from: "0202-11-01", to: "0202-11-30" });
       expect(long).toMatchObject({ from: "1900-01-01", to: "1900-01-01", days: 1, totals: { claims: 0 } });
     },

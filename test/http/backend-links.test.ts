@@ -87,7 +87,11 @@ eachDatabase("tracked links", (kind) => {
     const change = { business, link: link.id, version: link.version };
     const { version } = await as().update({ ...change, name: "First", utm: { source: "poster", term: "" } });
     expect(version).toBe(link.version + 1);
-    await expect(as().update({ ...change, name: "Second" })).rejects.toMatchObject({ code: "stale_version" });
+    const versions = [link.version, 2 ** 31, -(2 ** 40)];
+    for (const version of versions)
+      await expect(as().update({ ...change, version, name: "Second" })).rejects.toMatchObject({
+        code: "stale_version",
+      });
     expect(await as().get({ business, link: link.id })).toMatchObject({
       name: "First",
       utm: { source: "poster" },

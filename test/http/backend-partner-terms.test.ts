@@ -94,9 +94,10 @@ eachDatabase("the terms of a partnership", (kind) => {
     const [seen] = await as(baker).partners.communities({ business: bakery });
     expect(seen).toMatchObject({ contact: { email: team.owner.email } });
     expect(JSON.stringify(seen)).not.toMatch(/Anna|Mondays|centre/);
-    await expect(save({ ourContact: "usr_nobody" })).rejects.toMatchObject({
-      fields: { ourContact: expect.any(String) },
-    });
+    for (const nobody of ["usr_nobody", ""])
+      await expect(save({ ourContact: nobody })).rejects.toMatchObject({
+        fields: { ourContact: expect.any(String) },
+      });
   });
 
   it("limit how many of the partner's treets are live at once", async () => {
@@ -148,6 +149,7 @@ eachDatabase("the terms of a partnership", (kind) => {
       code: "invalid_input",
       fields: { contractUntil: "Choose a day within the next five years." },
     });
+    await expect(save({ contractUntil: "0000-01-01" })).rejects.toMatchObject({ code: "invalid_input" });
     const { pool } = backend.deps.database;
     await pool.query("update partnerships set contract_until = $1 where id = $2", [far, partner]);
     await save({ contractUntil: far, notes: "Since the first day." });

@@ -206,6 +206,15 @@ eachDatabase("settings", (kind) => {
       expect(await backend.as().businesses.moved({ slug: next })).toEqual({ slug: business });
     });
 
+    it("leads to the last one, of several that the team chooses at the same moment", async () => {
+      const chosen = ["one", "two", "three"].map((word) => `${business}-${word}`);
+      await Promise.all(chosen.map((slug) => as(team.owner).settings.changeSlug({ business, slug })));
+      const { slug: last } = await backend.as().businesses.moved({ slug: business });
+      expect(chosen).toContain(last);
+      for (const slug of chosen.filter((one) => one !== last))
+        expect(await backend.as().businesses.moved({ slug })).toEqual({ slug: last });
+    });
+
     it("is refused at its field if reserved or in use", async () => {
       for (const slug of ["admin", "language"])
         await expect(as(team.owner).settings.changeSlug({ business, slug })).rejects.toMatchObject({

@@ -105,6 +105,11 @@ describe("the summary of a returned form links each error to its field", () => {
       { priceAmount: "Enter a number.", stockTotal: "Enter a number." },
     ],
     [
+      "/faultclub/treet/new",
+      { intent: "save", title: "Soup", valueKind: "amount", valueAmount: "12.345,678", priceAmount: "0.125" },
+      { valueAmount: "Enter a number.", priceAmount: "Enter a number." },
+    ],
+    [
       "/account-settings?tab=security",
       { intent: "password", currentPassword: "x".repeat(200), password: "a-long-enough-password-7" },
       { currentPassword: "Use at most 128 characters." },

@@ -81,6 +81,13 @@ describe("without JavaScript, a refused form at an address that does not open it
       error: "Enter a name.",
     },
     {
+      what: "an API key for longer than any is offered",
+      path: () => `/${business}/settings/overview?tab=integrations`,
+      form: { intent: "create-key", name: "Till", scope: "read-only", expiresIn: "99999999999" },
+      value: 'value="Till"',
+      error: "Choose one of the options.",
+    },
+    {
       what: "a webhook",
       path: () => `/${business}/settings/overview?tab=integrations`,
       form: { intent: "create-webhook", url: "https://printer.local/hook", "events.0": "member.joined" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
+import { fromWallClock, startOfDay, toWallClock } from "#shared/zoned-time.ts";
 
 describe("wall-clock times", () => {
   it.each([
@@ -27,5 +27,15 @@ describe("wall-clock times", () => {
   it("are refused if invalid", () => {
     for (const text of ["", "tomorrow", "0000-01-01T00:00", "2026-13-40T99:99", "2026-11-21"])
       expect(fromWallClock(text, "UTC")).toBeUndefined();
+  });
+});
+
+describe("the start of a day", () => {
+  it("is that of its time zone, and of no day that a database could not store", () => {
+    expect(startOfDay("2026-11-21", "Europe/Copenhagen")).toEqual(new Date("2026-11-20T23:00:00Z"));
+    expect(startOfDay("2026-03-29", "Europe/Copenhagen", 1)).toEqual(new Date("2026-03-29T22:00:00Z"));
+    expect(startOfDay("0001-01-01", "America/New_York")).toBeDefined();
+    expect(startOfDay("0001-01-01", "Europe/Copenhagen")).toBeUndefined();
+    expect(startOfDay("9999-12-31", "UTC", 1)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { roleOfScope } from "#shared/integrations.ts";
+import { keyLifetimes, roleOfScope, USUAL_KEY_LIFETIME } from "#shared/integrations.ts";
 import { integrationsList } from "#shared/lists/integrations.ts";
 import { clearedFilters } from "#shared/lists/list.ts";
 import { translated } from "#shared/words/translated.ts";
@@ -134,17 +134,19 @@ function NewKey(props: { form: FormState | undefined; closeHref: string; action:
       <SelectField
         label={words.ends()}
         name="expiresIn"
-        defaultValue="90"
-        options={[
-          { value: "30", label: words.after30Days() },
-          { value: "90", label: words.after90Days() },
-          { value: "365", label: words.afterYear() },
-          { value: "0", label: commonWords.never() },
-        ]}
+        defaultValue={String(USUAL_KEY_LIFETIME)}
+        options={keyLifetimes.map((days) => ({ value: String(days), label: lifetimeNames[days]() }))}
       />
     </FormDrawer>
   );
 }
+
+const lifetimeNames: Readonly<Record<(typeof keyLifetimes)[number], () => string>> = {
+  30: words.after30Days,
+  90: words.after90Days,
+  365: words.afterYear,
+  0: commonWords.never,
+};
 
 const columnsFor = ({
   form,

@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { wholeNumberIn } from "#shared/written-number.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
 import { questionSent } from "#words/partners.ts";
@@ -79,7 +80,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       return words.treetPaused({ title });
     }),
   extend: async (request) => {
-    const days = Number(request.form.text("days"));
+    const days = wholeNumberIn(request.form.text("days"));
     if (!Number.isInteger(days) || days < 1 || days > 365) return invalid({ days: words.daysFaulty() });
     return goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treets: [form.text("treet")] };
@@ -90,7 +91,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
     });
   },
   restock: async (request) => {
-    const more = Number(request.form.text("more"));
+    const more = wholeNumberIn(request.form.text("more"));
     if (!Number.isInteger(more) || more < 1) return invalid({ more: words.countFaulty() });
     return goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treet: form.text("treet") };

@@ -4,6 +4,7 @@ import { linkKinds } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { SELECT_ALL } from "#shared/selections.ts";
+import { wholeNumberIn } from "#shared/written-number.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
@@ -119,7 +120,7 @@ async function limitsIn(request: ActionRequest) {
   const maxUses = form.optional("maxUses");
   return {
     expiresAt,
-    maxUses: maxUses === undefined ? null : Number(maxUses.replace(/[,.\s]/g, "")),
+    maxUses: maxUses === undefined ? null : wholeNumberIn(maxUses),
     autoLabels: labelsIn(form.text("autoLabels")),
   };
 }

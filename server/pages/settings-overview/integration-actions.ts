@@ -1,16 +1,19 @@
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
-import { webhookEventNames } from "#shared/integrations.ts";
+import { keyLifetimes, USUAL_KEY_LIFETIME, webhookEventNames } from "#shared/integrations.ts";
+import { chooseAnOption } from "#words/inputs.ts";
 import * as words from "#words/settings.ts";
-import { type Action, type ActionRequest, businessOf, seeOther, shown } from "../../ssr/page.ts";
+import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { submits } from "../submits.ts";
 
 /** Actions of the integration forms. Secrets are sent in the page itself, never through a redirect. */
 export const integrationActions: Readonly<Record<string, Action>> = {
   async "create-key"(request) {
-    const days = Number(request.form.text("expiresIn"));
+    const chosen = request.form.optional("expiresIn") ?? String(USUAL_KEY_LIFETIME);
+    const days = keyLifetimes.find((lifetime) => String(lifetime) === chosen);
+    if (days === undefined) return invalid({ expiresIn: chooseAnOption() });
     // Rounded up to the full hour, so that a form submitted twice requests the same key twice.
     const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
     const expiresAt = days > 0 ? new Date(hour + days * DAY_MS).toISOString() : null;

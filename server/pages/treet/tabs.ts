@@ -8,6 +8,7 @@ import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { codeFormOf, type TreetTab } from "#shared/treets.ts";
+import { wholeNumberIn } from "#shared/written-number.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
 import * as insightWords from "#words/insights.ts";
 import * as words from "#words/treet.ts";
@@ -191,7 +192,7 @@ export const tabActions: Readonly<Record<string, Action>> = {
     return seeOther(request.url.pathname, { notice: words.reportPaused() });
   },
   async "warn-of-codes"(request) {
-    const below = Number(request.form.text("below") || "0");
+    const below = wholeNumberIn(request.form.text("below"));
     const treet = idOf(request);
     await request.backend.treets.warnOfCodes({ business: businessOf(request), treet, below });
     const notice = below === 0 ? words.stockAlertOff() : words.stockAlertOn({ below });

@@ -119,9 +119,10 @@ async function requirePayable(
 export const changeSlug = operations.settings.changeSlug.use(business).handler(async ({ input, context }) => {
   const { business } = context;
   const { slug } = input;
-  if (slug === business.slug) return { slug };
   return change(context, async ({ tx, now, record }) => {
-    await lockBusiness(tx, business.id);
+    // Read under the lock, as somebody else may have changed it a moment ago.
+    const { slug: former } = await oneOr404(lockBusiness(tx, business.id));
+    if (slug === former) return { slug };
     // The business may take back a former address of its own.
     await tx
       .delete(formerSlugs)
@@ -139,13 +140,13 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
         throw violates(error, "businesses_slug_key") ? taken(suggestions) : error;
       });
     const until = new Date(now.getTime() + FORMER_SLUG_MS);
-    await tx.insert(formerSlugs).values({ slug: business.slug, businessId: business.id, until });
+    await tx.insert(formerSlugs).values({ slug: former, businessId: business.id, until });
     await record({
       action: "business.slug-changed",
       entity: "business",
       entityId: business.id,
-      summary: auditSentence(log.slugChanged, { from: business.slug, to: slug }),
-      changes: { slug: [business.slug, slug] },
+      summary: auditSentence(log.slugChanged, { from: former, to: slug }),
+      changes: { slug: [former, slug] },
     });
     return { slug };
   });

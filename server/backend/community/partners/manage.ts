@@ -166,7 +166,7 @@ export const update = operations.partners.update.use(business).handler(async ({ 
       throw problem("stale_version", { message: refusals.changedMeanwhile() });
     }
     const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
-    if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))
+    if (typeof ourContact === "string" && !(await findOnTeam(tx, business.id, ourContact)))
       throw problem("invalid_input", { fields: { ourContact: refusals.chooseTeammate() } });
     refuseFarEnd(found, input.contractUntil, deps.clock());
     const next = {

@@ -109,6 +109,8 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       });
     }
     if (input.autoPackId !== found.autoPackId) await requireAutoPack(tx, business.id, input.autoPackId);
+    // Compared before the statement too, as an integer column cannot be compared with every number.
+    if (input.version !== found.version) throw changedMeanwhile(found);
     const [row] = await tx
       .update(links)
       .set({
@@ -124,10 +126,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       })
       .where(and(eq(links.id, found.id), eq(links.version, input.version)))
       .returning();
-    if (!row)
-      throw problem("stale_version", {
-        message: refusals.linkChangedMeanwhile({ name: found.name }),
-      });
+    if (!row) throw changedMeanwhile(found);
     await audit(tx, {
       businessId: business.id,
       actor: actorOf(user),
@@ -142,6 +141,9 @@ export const update = operations.links.update.use(business).handler(async ({ inp
     return present(row, { publicUrl: deps.config.publicUrl, now });
   });
 });
+
+const changedMeanwhile = ({ name }: LinkRow) =>
+  problem("stale_version", { message: refusals.linkChangedMeanwhile({ name }) });
 
 export const setState = operations.links.setState.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;

@@ -41,6 +41,8 @@ const USUAL_DAYS = 30;
 const DAYS_EACH = 92;
 const MAX_DAYS_EACH = 400;
 const WEEKS_EACH = 400;
+/** If weeks are requested, up to this number of days is shown by week, as a page of thousands of weeks takes seconds. */
+const MAX_WEEKS_EACH = 400 * 7;
 
 /** Rejects with `feature_not_in_plan` if a custom period is requested and the plan does not include them. */
 export async function periodsAsked(
@@ -146,7 +148,7 @@ function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { fro
 }
 
 function unitFor(asked: TrendUnit | undefined, days: number): TrendUnit {
-  if (asked === "month" || (asked === "week" && days > 7)) return asked;
+  if (asked === "month" || (asked === "week" && days > 7 && days <= MAX_WEEKS_EACH)) return asked;
   if (days <= (asked === "day" ? MAX_DAYS_EACH : DAYS_EACH)) return "day";
   return days <= WEEKS_EACH ? "week" : "month";
 }
