@@ -3,7 +3,7 @@ import { posterText } from "#shared/poster.ts";
 import * as exportWords from "#words/exports.ts";
 import { language } from "#words/language.ts";
 import { loadSharp } from "../../platform/images/sharp.ts";
-import { finished, registerFonts } from "../../platform/pdf/document.ts";
+import { finished, loadFonts } from "../../platform/pdf/document.ts";
 import { LOGO_SHARE, type QrFacts, qrModules } from "./qr.ts";
 
 export interface PosterFacts extends QrFacts {
@@ -42,7 +42,7 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
     pdfVersion: "1.7",
     info: { Title: [name, caption].filter(Boolean).join(": ") || address, Creator: "Treets" },
   });
-  registerFonts(pdf);
+  await loadFonts(pdf);
   const page = pdf.struct("Document");
   pdf.addStructure(page);
   const pictures = await Promise.all([facts.header, facts.logo].map(asPng));

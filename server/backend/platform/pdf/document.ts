@@ -1,12 +1,23 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const fontFile = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
 
-/** Registers the fonts of all PDFs, as `plain` and `bold`. */
-export function registerFonts(pdf: PDFKit.PDFDocument): void {
-  pdf.registerFont("plain", fontFile("400Regular/NotoSans_400Regular"));
-  pdf.registerFont("bold", fontFile("700Bold/NotoSans_700Bold"));
+const fonts = {
+  bold: "700Bold/NotoSans_700Bold",
+  plain: "400Regular/NotoSans_400Regular",
+} as const;
+
+/**
+ * Gives a document the fonts of all PDFs, `plain` and `bold`. Reading one takes some 70 ms, so requests are answered in
+ * between.
+ */
+export async function loadFonts(pdf: PDFKit.PDFDocument): Promise<void> {
+  for (const [name, file] of Object.entries(fonts)) {
+    pdf.registerFont(name, fontFile(file)).font(name);
+    await nextTurn();
+  }
 }
 
 /** Ends a document and returns its bytes. */

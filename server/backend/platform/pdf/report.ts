@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { posterText } from "#shared/poster.ts";
 import * as exportWords from "#words/exports.ts";
 import { language } from "#words/language.ts";
-import { finished, registerFonts } from "./document.ts";
+import { finished, loadFonts } from "./document.ts";
 
 /** All measures are in points, 72 to an inch. */
 const MARGIN = 48;
@@ -29,7 +30,7 @@ interface PdfReport {
 
 /**
  * Creates a report on A4, with as many pages as needed. Its text can be searched and copied, and its headings and
- * tables are tagged for screen readers.
+ * tables are tagged for screen readers. Setting the text takes half a second, so requests are answered between its rows.
  */
 export async function reportPdf({ title, subtitle, sections }: PdfReport): Promise<Buffer> {
   const { default: PdfDocument } = await import("pdfkit");
@@ -42,7 +43,7 @@ export async function reportPdf({ title, subtitle, sections }: PdfReport): Promi
     pdfVersion: "1.7",
     info: { Title: `${printable(title)}, ${printable(subtitle)}`, Creator: "Treets" },
   });
-  registerFonts(pdf);
+  await loadFonts(pdf);
   const document = pdf.struct("Document");
   pdf.addStructure(document);
   const width = pdf.page.width - 2 * MARGIN;
@@ -61,7 +62,7 @@ export async function reportPdf({ title, subtitle, sections }: PdfReport): Promi
     words("H2", heading, "bold", 13, INK);
     pdf.moveDown(0.3);
     for (const paragraph of paragraphs) words("P", paragraph, "plain", 10, INK);
-    if (rows.length > 1) table(pdf, document, rows, width);
+    if (rows.length > 1) await table(pdf, document, rows, width);
     else if (rows.length === 1) words("P", exportWords.nothingInPeriod(), "plain", 10, MUTED);
   }
   document.end();
@@ -69,16 +70,16 @@ export async function reportPdf({ title, subtitle, sections }: PdfReport): Promi
 }
 
 /** Draws a table. The first column is as wide as names need; the others are right-aligned. */
-function table(
+async function table(
   pdf: PDFKit.PDFDocument,
   document: PDFKit.PDFStructureElement,
   rows: readonly PdfCells[],
   width: number,
-): void {
+): Promise<void> {
   const columns = columnsOf(pdf, rows, width);
   const element = pdf.struct("Table");
   document.add(element);
-  rows.forEach((cells, index) => {
+  for (const [index, cells] of rows.entries()) {
     const isHead = index === 0;
     pdf.font(isHead ? "bold" : "plain").fontSize(TEXT_SIZE);
     const boxes = cells.map((cell, column) => ({
@@ -116,7 +117,8 @@ function table(
     pdf.endMarkedContent();
     pdf.x = MARGIN;
     pdf.y = bottom;
-  });
+    await nextTurn();
+  }
   element.end();
 }
 
