@@ -41,10 +41,13 @@ export const mailSamples = {
   welcome: words.sampleWelcome,
   refusal: words.sampleRefusal,
   suspension: words.sampleSuspension,
+  receipt: words.sampleReceipt,
   claim_approved: words.sampleClaimApproved,
   claim_declined: words.sampleClaimDeclined,
   reminder: words.sampleReminder,
   place_offered: words.samplePlaceOffered,
+  new_treet: words.sampleNewTreet,
+  digest: words.sampleDigest,
 } as const;
 export type MailSample = keyof typeof mailSamples;
 export const mailSampleNames = Object.keys(mailSamples) as MailSample[];
