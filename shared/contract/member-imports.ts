@@ -113,7 +113,11 @@ export const memberImports = ofBusiness.router({
   list: inBusiness("members.import")
     .route({ method: "GET", path: "/member-imports", summary: "List the latest member imports" })
     .input(businessInput)
-    .output(z.array(memberImport.omit({ sample: true, problems: true, problemKinds: true, header: true, mapping: true }))),
+    .output(
+      z.array(
+        memberImport.omit({ sample: true, problems: true, problemKinds: true, header: true, mapping: true }),
+      ),
+    ),
   /** Reads the header and the first rows without importing anything. */
   upload: inBusiness("members.import")
     .route({ method: "POST", path: "/member-imports", summary: "Upload a CSV file of members" })

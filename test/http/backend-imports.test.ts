@@ -258,7 +258,7 @@ eachDatabase("an import of members", (kind) => {
     expect(checked.failed).toBe(5);
     expect(checked.problemKinds).toEqual([
       { column: "E-mail", message: "Enter a valid e-mail address.", count: 3 },
-      { column: "E-mail", message: "The same address is in row ….", count: 2 },
+      { column: "E-mail", message: "The same address is in row …", count: 2 },
     ]);
   });
 

@@ -67,8 +67,8 @@ export const problemsOf = (
     .orderBy(asc(memberImportProblems.line))
     .limit(max);
 
-/** Numbers in a message, such as the line that has the same address. */
-const NUMBERS = "[0-9]+([.,][0-9]+)*";
+/** Numbers in a message, such as the line that has the same address, with the full stop after the last word. */
+const NUMBERS = "[0-9]+([.,][0-9]+)*([.]$)?";
 
 /**
  * Counts an import's rejected rows by column and message, the most frequent first. Messages that differ only in a
