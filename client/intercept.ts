@@ -55,22 +55,8 @@ function linkTarget(event: MouseEvent): URL | undefined {
   if (anchor.target && anchor.target !== "_self") return;
   const url = new URL(anchor.href);
   if (url.origin !== location.origin || !pageOf(url.pathname)) return;
-  carryCampaign(url);
   const samePage = url.pathname === location.pathname && url.search === location.search;
   return samePage && url.hash !== "" ? undefined : url;
-}
-
-const ENQUIRY_FORMS: readonly (RouteId | undefined)[] = [
-  "contactSteps",
-  "contactProvider",
-  "contactCommunity",
-];
-
-/** Hands the campaign by which a visitor came to the form of an enquiry, unless its link names one. */
-function carryCampaign(url: URL): void {
-  if (!location.search.includes("utm_") || !ENQUIRY_FORMS.includes(pageOf(url.pathname))) return;
-  for (const [name, value] of new URLSearchParams(location.search))
-    if (name.startsWith("utm_") && !url.searchParams.has(name)) url.searchParams.set(name, value);
 }
 
 /** Returns the page a path leads to; undefined for files, endpoints and anything else outside the route table. */
