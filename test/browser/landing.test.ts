@@ -40,17 +40,15 @@ describe("the landing page of a demo", () => {
 
   it("hands the campaign in its address on to the form of an enquiry", async () => {
     const page = await browser.newPage();
-    await page.goto(`${treets.origin}/?utm_source=flyer&utm_campaign=spring&size=300`);
-    const link = page.locator('a[href^="/contact-provider"]').first();
-    // Pressed without leaving the page, until its script runs.
     await expect
       .poll(async () => {
-        await link.dispatchEvent("auxclick");
-        return link.evaluate((anchor: HTMLAnchorElement) => anchor.search);
+        await page.goto(`${treets.origin}/?utm_source=flyer&utm_campaign=spring&size=300`);
+        await page.waitForLoadState("networkidle");
+        await page.locator('a[href^="/contact-provider"]').first().click();
+        await page.waitForURL("**/contact-provider*");
+        return new URL(page.url()).search;
       })
       .toBe("?utm_source=flyer&utm_campaign=spring");
-    await link.click();
-    await page.waitForURL("**/contact-provider?utm_source=flyer&utm_campaign=spring");
     await page.context().close();
   });
 
