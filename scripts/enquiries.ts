@@ -1,5 +1,4 @@
 import { text } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import {
   answerAsOperator,
   closeAsOperator,
@@ -10,20 +9,24 @@ import { loadConfig } from "../server/config.ts";
 import { createLog } from "../server/log.ts";
 import { reply } from "../shared/contract/enquiries.ts";
 import { detailHeading } from "../shared/enquiries.ts";
+import { operatorOptions, whyNotStorable } from "./operator-options.ts";
 
 /**
  * Lists the enquiries to the operator that wait for an answer, in the configured database; all of them with `--all`.
  * `--answer REF` emails the sender the text of `--text`, or what is piped in; `--close REF` closes without an answer.
  * Either moves on what the sender's link shows.
  */
-const { values } = parseArgs({
-  options: {
-    all: { type: "boolean", default: false },
-    answer: { type: "string" },
-    text: { type: "string" },
-    close: { type: "string" },
+const { values } = operatorOptions(
+  {
+    options: {
+      all: { type: "boolean", default: false },
+      answer: { type: "string" },
+      text: { type: "string" },
+      close: { type: "string" },
+    },
   },
-});
+  "Usage: npm run enquiries [-- --all] [-- --answer REF [--text TEXT]] [-- --close REF]",
+);
 
 type Backend = Awaited<ReturnType<typeof startEmbeddedBackend>>["deps"];
 
@@ -51,6 +54,8 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 async function answer(deps: Backend, ref: string): Promise<string> {
   if (values.text === undefined && process.stdin.isTTY) console.error("Write the answer, then press Ctrl+D:");
   const written = reply.safeParse(values.text ?? (await text(process.stdin)));
+  const fault = written.success ? whyNotStorable(written.data) : undefined;
+  if (fault !== undefined) return fail(fault);
   if (!written.success) return fail("An answer has 2 to 2,000 characters.");
   return (await answerAsOperator(deps, ref, written.data)) ? `Answered ${ref}.` : unknown(ref);
 }

@@ -21,7 +21,7 @@ import { devMailbox, type Mailbox } from "./middleware/dev-mailbox.ts";
 import { draining } from "./middleware/draining.ts";
 import { errorResponse } from "./middleware/error-response.ts";
 import { everyAnswer } from "./middleware/every-answer.ts";
-import { framingGuard } from "./middleware/framing-guard.ts";
+import { framingGuard, readableAddress } from "./middleware/framing-guard.ts";
 import { health, type Readiness } from "./middleware/health.ts";
 import { images } from "./middleware/images.ts";
 import { languageMenu, languages } from "./middleware/languages.ts";
@@ -123,6 +123,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "languages",
       why: "all responses from here on, errors included, are in the reader's language",
       use: languages(config.LANGUAGES),
+    },
+    {
+      name: "readable address",
+      why: "everything from here on decodes the address",
+      use: readableAddress,
     },
     {
       name: "health",

@@ -13,6 +13,10 @@ export const businessCategories = [
   "other",
 ] as const;
 export const businessStatuses = ["active", "frozen", "archived", "deleted"] as const;
+
+/** Why the operator froze a business: an unpaid bill, or something that is looked into. */
+export const freezeReasons = ["billing", "review"] as const;
+export type FreezeReason = (typeof freezeReasons)[number];
 export type BusinessStatus = (typeof businessStatuses)[number];
 /** True for a community whose members cannot claim anything, as it was archived or deleted. */
 export const isClosed = ({ status }: { readonly status: BusinessStatus }): boolean =>
@@ -37,10 +41,13 @@ export const mailSamples = {
   welcome: words.sampleWelcome,
   refusal: words.sampleRefusal,
   suspension: words.sampleSuspension,
+  receipt: words.sampleReceipt,
   claim_approved: words.sampleClaimApproved,
   claim_declined: words.sampleClaimDeclined,
   reminder: words.sampleReminder,
   place_offered: words.samplePlaceOffered,
+  new_treet: words.sampleNewTreet,
+  digest: words.sampleDigest,
 } as const;
 export type MailSample = keyof typeof mailSamples;
 export const mailSampleNames = Object.keys(mailSamples) as MailSample[];

@@ -43,6 +43,8 @@ const kinds = defineKinds({
   limit_near: { action: "billing.manage", topic: "limits" },
   limit_reached: { action: "billing.manage", topic: "limits" },
   payment_failed: { action: "billing.manage", topic: null },
+  business_frozen: { action: "settings.manage", topic: null },
+  business_thawed: { action: "settings.manage", topic: null },
   plan_ended: { action: "billing.manage", topic: null },
   trial_ends: { action: "billing.manage", topic: null },
   smaller_plan: { action: "billing.manage", topic: null },

@@ -15,9 +15,6 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
   const { slug, name, status, role, isMember, planNotice, transferPending } = business;
   const { pathname, search } = useLocation();
   const settings = href("settingsOverview", { business: slug });
-  if (status === "frozen") {
-    return <Strip tone="bad">{words.frozen({ name })}</Strip>;
-  }
   if (status === "archived" && (role || isMember)) {
     return (
       <Strip tone="warn">
@@ -28,7 +25,10 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
   }
   // The settings tab on the subject already says it all.
   const saidByTab = planNotice?.kind === "payouts" ? "payouts" : "plan";
-  const isSaidThere = pathname === settings && new URLSearchParams(search).get("tab") === saidByTab;
+  const isSaidThere =
+    planNotice?.kind !== "frozen" &&
+    pathname === settings &&
+    new URLSearchParams(search).get("tab") === saidByTab;
   if (planNotice && !isSaidThere) {
     const { PlanBanner } = planBanner.loaded() ?? use(planBanner.latest());
     return <PlanBanner business={business} notice={planNotice} />;

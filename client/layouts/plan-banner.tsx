@@ -4,12 +4,13 @@ import { formatMoney } from "#shared/money.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { plans } from "#shared/plans.ts";
 import { dateLocale } from "#shared/words/locale.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/banner.ts";
 import { Strip } from "./strip.tsx";
 
-/** Notice about the plan, its payment or payouts. */
+/** Notice about a freeze, the plan, its payment or payouts. */
 export function PlanBanner({
-  business: { slug, timezone, billing, role },
+  business: { slug, name, timezone, billing, role },
   notice,
 }: {
   readonly business: BusinessFrame;
@@ -23,6 +24,8 @@ export function PlanBanner({
     });
   const mayPay = role === "owner" || billing;
   switch (notice.kind) {
+    case "frozen":
+      return <Strip tone="bad">{words.frozen({ name, reason: oneOf(["review"], notice.reason) })}</Strip>;
     case "payment_failed":
       return (
         <Strip tone="bad">

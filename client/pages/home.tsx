@@ -1,5 +1,6 @@
 import type { homePage } from "#server/pages/home.ts";
 import type { PropsOf } from "../page-props.ts";
+import { useCarriedCampaign } from "./home/carried-campaign.ts";
 import { Closing } from "./home/closing.tsx";
 import { Demo } from "./home/demo.tsx";
 import { Hero } from "./home/hero.tsx";
@@ -12,6 +13,7 @@ import "./home.css";
 
 /** Home page: explains the product to all its audiences and guides each to the next step. */
 export default function Home({ data: { size, isYearly } }: PropsOf<typeof homePage>) {
+  useCarriedCampaign();
   return (
     <div className="home">
       <Hero />

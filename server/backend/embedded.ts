@@ -1,4 +1,5 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { ORPCError } from "@orpc/server";
 import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -34,9 +35,22 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
     return found;
   };
 
+  /** Calls whose input could be read, so that what fails from there on is not the sender's doing. */
+  const read = new WeakSet<OperationContext>();
   const handler = new OpenAPIHandler(router, {
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (read.has(context) || error instanceof ORPCError) throw error;
+          throw wireError(problem("bad_request", { cause: error }), context.caller.requestId);
+        }
+      },
+    ],
     clientInterceptors: [
       async ({ next, context, ...called }) => {
+        read.add(context);
         try {
           return await next();
         } catch (error) {

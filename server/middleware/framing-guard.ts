@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MAX_HEADERS = 100;
@@ -31,8 +32,6 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
       response.setHeader("Allow", [...METHODS].join(", "));
       return refuse(405);
     }
-    if (!isDecodable(request.url))
-      return next(problem("bad_request", { message: "This address cannot be read." }));
     next();
 
     function refuse(status: number): void {
@@ -42,6 +41,12 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
     }
   };
 }
+
+/** Rejects addresses that cannot be decoded, in the reader's language. */
+export const readableAddress: RequestHandler = (request, _response, next) =>
+  next(
+    isDecodable(request.url) ? undefined : problem("bad_request", { message: refusals.addressUnreadable() }),
+  );
 
 /** Load balancers use the IP address, not the site's host name. */
 const isHealthCheck = (url: string) => url === "/healthz" || url === "/readyz";

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
-import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
+import { SHOWN_OF_EACH, supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/across.ts";
 import { type PageRequest, page, shown } from "../ssr/page.ts";
@@ -13,8 +13,6 @@ import { queryIn } from "./list-query.ts";
 import { copyTreets } from "./multi-treets/copy.ts";
 import { treetsInOrder } from "./multi-treets/in-order.ts";
 import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
-
-const EACH = 100;
 
 const TICKED = translated({ none: words.nothingSelected }, { field: "treet", action: "treets.publish" });
 
@@ -63,7 +61,7 @@ async function managingView(request: PageRequest, communities: readonly Reachabl
     inEachOf(request, communities, (business) =>
       request.backend.treets.list({
         business,
-        limit: EACH,
+        limit: SHOWN_OF_EACH,
         ...query,
         order,
         recent: true,
@@ -91,7 +89,7 @@ async function supplyingView(request: PageRequest, suppliers: readonly Reachable
   const manageable = reachable(request, "supply.manage", "isProvider");
   const [lists, totals, copyTo] = await Promise.all([
     inEachOf(request, suppliers, (business) =>
-      request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
+      request.backend.supply.list({ business, limit: SHOWN_OF_EACH, ...query, ...calendar?.bounds }),
     ),
     totalsIn(request, suppliers, (slugs) => request.backend.supply.totals({ providers: slugs })),
     calendar ? [] : copyTargets(request, chosenOf(request, manageable)),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { billingIntervals } from "../billing.ts";
-import { businessCategories, businessStatuses, joinPolicies } from "../business-kinds.ts";
+import { businessCategories, businessStatuses, freezeReasons, joinPolicies } from "../business-kinds.ts";
 import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
 import { businessInput } from "./common.ts";
@@ -38,6 +38,8 @@ export const businessForMe = business.extend({
 
 /** The most serious notice about the plan to show to the caller on the pages of the business. */
 const planNotice = z.discriminatedUnion("kind", [
+  /** The operator froze the business: its team can only read. */
+  z.object({ kind: z.literal("frozen"), reason: z.enum(freezeReasons) }),
   z.object({
     kind: z.literal("payment_failed"),
     plan: z.enum(planIds),

@@ -72,6 +72,13 @@ export const importProblem = z.object({
   cells: z.array(z.string()),
 });
 
+/** What is wrong with several rows, each with numbers of its own left out of the message. */
+export const importProblemKind = z.object({
+  column: z.string(),
+  message: z.string(),
+  count: z.number().int(),
+});
+
 export const memberImport = z.object({
   id: z.string(),
   state: z.enum(importStates),
@@ -95,6 +102,8 @@ export const memberImport = z.object({
   finishedAt: timestamp.nullable(),
   /** The first rejected rows; all of them are in the problems file. */
   problems: z.array(importProblem),
+  /** The rejected rows by what is wrong with them, the most frequent first. */
+  problemKinds: z.array(importProblemKind),
 });
 export type MemberImport = z.infer<typeof memberImport>;
 
@@ -104,7 +113,11 @@ export const memberImports = ofBusiness.router({
   list: inBusiness("members.import")
     .route(endpoint("GET /member-imports", "List the latest member imports"))
     .input(businessInput)
-    .output(z.array(memberImport.omit({ sample: true, problems: true, header: true, mapping: true }))),
+    .output(
+      z.array(
+        memberImport.omit({ sample: true, problems: true, problemKinds: true, header: true, mapping: true }),
+      ),
+    ),
   /** Reads the header and the first rows without importing anything. */
   upload: inBusiness("members.import")
     .route(endpoint("POST /member-imports", "Upload a CSV file of members"))

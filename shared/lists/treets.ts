@@ -92,6 +92,9 @@ export const supplyList = { filters: { search, state }, look: { layout, order: o
 
 export type TreetsQuery = QueryOf<typeof treetsList>;
 
+/** Treets of each business in a list of several; the list of the business has the rest. */
+export const SHOWN_OF_EACH = 100;
+
 /** Treets of several communities in one list. */
 export const treetsSomewhere = {
   filters: {

@@ -38,6 +38,20 @@ describe("the landing page of a demo", () => {
     },
   );
 
+  it("hands the campaign in its address on to the form of an enquiry", async () => {
+    const page = await browser.newPage();
+    await expect
+      .poll(async () => {
+        await page.goto(`${treets.origin}/?utm_source=flyer&utm_campaign=spring&size=300`);
+        await page.waitForLoadState("networkidle");
+        await page.locator('a[href^="/contact-provider"]').first().click();
+        await page.waitForURL("**/contact-provider*");
+        return new URL(page.url()).search;
+      })
+      .toBe("?utm_source=flyer&utm_campaign=spring");
+    await page.context().close();
+  });
+
   it("shows product pictures that load and have alternative text", async () => {
     const page = await browser.newPage();
     await page.goto(treets.origin);

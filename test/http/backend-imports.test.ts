@@ -243,6 +243,25 @@ eachDatabase("an import of members", (kind) => {
     expect(lines).toHaveLength(5);
   });
 
+  it("counts the rejected rows by what is wrong with them", async () => {
+    const file = csv(
+      "E-mail,First name,Last name,Labels,Number",
+      "kind1@a.example,Ann,,,",
+      "kind2@a.example,Bo,,,",
+      "nobody,Cy,,,",
+      "KIND1@a.example,Di,,,",
+      "kind2@a.example,Ed,,,",
+      "nothing,Flo,,,",
+      "none,Gus,,,",
+    );
+    const { checked } = await take(file, { duplicates: "skip" });
+    expect(checked.failed).toBe(5);
+    expect(checked.problemKinds).toEqual([
+      { column: "E-mail", message: "Enter a valid e-mail address.", count: 3 },
+      { column: "E-mail", message: "The same address is in row …", count: 2 },
+    ]);
+  });
+
   it("emails only invited members, and only after it has run", async () => {
     const { done } = await take(csv("email,first name", "invited@a.example,Ivo"), { welcome: "invite" });
     expect(done.created).toBe(1);

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { freezeBusiness, frozenBusinesses, thawBusiness } from "#server/backend/accounts/businesses/index.ts";
 import { isForTeam } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { callByName, declaredOperations } from "../support/operations.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 
 const ofTeams = declaredOperations.filter(
   ({ access, method }) => method !== "GET" && typeof access === "object" && isForTeam(access.business),
@@ -24,10 +25,8 @@ describe("a frozen or archived business", () => {
     const email = "mia@people.example";
     await team().members.add({ business: frozen, email, firstName: "Mia", invite: false });
     mia = await newPerson(backend, "Mia");
-    // Only billing and the platform's operators can freeze a business, so there is no operation for it.
-    await backend.deps.database.pool.query("update businesses set status = 'frozen' where slug = $1", [
-      frozen,
-    ]);
+    // Only the platform's operators can freeze a business, so there is no operation for it.
+    await freezeBusiness(backend.deps, frozen, { reason: "billing", note: "" });
     await team().settings.archive({ business: archived, confirmation: archived, currentPassword: PASSWORD });
   });
 
@@ -67,5 +66,49 @@ describe("a frozen or archived business", () => {
     expect(await team().businesses.get({ business: archived })).toMatchObject({ status: "active" });
     await backend.as(mia.tokens.token).members.leave({ business: frozen });
     expect((await team().members.list({ business: frozen, status: "left" })).items).toHaveLength(1);
+  });
+});
+
+describe("the operator's freeze", () => {
+  const backend = runningBackend();
+  const slug = "reviewed-club";
+
+  it("says why to the team and nothing to members, is recorded, and can be lifted", async () => {
+    const { owner, manager } = await newTeam(backend, slug, ["manager"]);
+    const team = backend.as(owner.tokens.token);
+    const mia = await newMemberOf(backend, { slug, owner }, "Mia");
+    const noticeFor = async (person: TestPerson) =>
+      (await backend.as(person.tokens.token).businesses.get({ business: slug })).planNotice;
+    const note = "Please answer Vera's complaint.";
+    const freeze = { reason: "review", note } as const;
+    const lastMail = async () => (await backend.deps.mail.list({ to: owner.email }))[0];
+
+    expect(await freezeBusiness(backend.deps, slug, freeze)).toBe("done");
+    expect(await freezeBusiness(backend.deps, slug, freeze)).toBe("unchanged");
+    expect(await frozenBusinesses(backend.deps)).toMatchObject([{ slug, reason: "review" }]);
+    expect(await noticeFor(owner)).toEqual({ kind: "frozen", reason: "review" });
+    expect(await noticeFor(manager)).toEqual({ kind: "frozen", reason: "review" });
+    expect(await noticeFor(mia)).toBeNull();
+    await expect(team.links.create({ business: slug, name: "Poster", kind: "join" })).rejects.toMatchObject({
+      code: "business_frozen",
+      message: "The reviewed-club is read-only while we review it.",
+    });
+    expect(await lastMail()).toMatchObject({ text: expect.stringContaining(`From our team: ${note}`) });
+    expect(
+      (await backend.deps.mail.list({ to: manager.email })).map(({ subject }) => subject).join(),
+    ).not.toContain("read-only");
+    expect((await team.notifications.list({})).items[0]).toMatchObject({ kind: "business_frozen" });
+    expect((await team.settings.audit({ business: slug })).items[0]).toMatchObject({
+      summary: "Treets made The reviewed-club read-only for a review",
+    });
+
+    expect(await thawBusiness(backend.deps, slug)).toBe("done");
+    expect(await thawBusiness(backend.deps, slug)).toBe("unchanged");
+    expect(await noticeFor(owner)).toBeNull();
+    expect(await lastMail()).toMatchObject({ subject: "The reviewed-club can be changed again" });
+    await team.links.create({ business: slug, name: "Poster", kind: "join" });
+    expect(await freezeBusiness(backend.deps, "nobodys-club", freeze)).toBe("unknown");
+    await team.settings.archive({ business: slug, confirmation: slug, currentPassword: PASSWORD });
+    expect(await freezeBusiness(backend.deps, slug, freeze)).toBe("archived");
   });
 });

@@ -34,7 +34,7 @@ describe("the scripts of a first visit", () => {
     ["login", WHOLE, 99.5],
     ["members", "members/member-list.tsx", 119.25],
     ["treets", "treets/member-treets.tsx", 115.25],
-    ["treet", "treet/member-treet.tsx", 115.75],
+    ["treet", "treet/member-treet.tsx", 116.25],
     ["treet", "treet/edit-treet.tsx", 139.5],
     ["controlPanel", "control-panel/today.tsx", 123],
     ["insights", "insights/overview.tsx", 116.5],

@@ -26,6 +26,27 @@ describe("a refusal of the API", () => {
     expect(german.message).toMatch(/^Bitte anmelden/);
   });
 
+  it("of a body or an address that cannot be read, or of a missing field, is too, and has its request's ID", async () => {
+    const refused = async (path: string, body?: string) => {
+      const answer = await fetch(treets.origin + path, {
+        headers: { "accept-language": "de", "content-type": "application/json" },
+        ...(body === undefined ? {} : { method: "POST", body }),
+      });
+      return ((await answer.json()) as { error: object }).error;
+    };
+    const request_id = expect.any(String);
+    const message = "Wir konnten diese Anfrage nicht lesen.";
+    expect(await refused("/api/v1/enquiries", '{"a":')).toEqual({ code: "bad_request", message, request_id });
+    expect(await refused("/api/v1/businesses/%zz")).toMatchObject({
+      message: expect.stringContaining("Diese Adresse lässt sich nicht lesen."),
+      request_id,
+    });
+    expect(await refused("/api/v1/enquiries", "{}")).toMatchObject({
+      fields: { name: "Bitte ausfüllen." },
+      request_id,
+    });
+  });
+
   it("of a choice that is not offered, or of no number, is a sentence in the reader's language", async () => {
     const { tokens } = await newPerson(treets.backend, "Rike");
     await treets.backend.as(tokens.token).businesses.create({ name: "Rhythm Club", slug: "rhythm-club" });

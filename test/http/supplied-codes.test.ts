@@ -83,6 +83,20 @@ describe("the codes of a supplied treet", () => {
     for (const { ref } of claims) expect(text).not.toContain(ref);
   });
 
+  it("run low for the supplier and the community at once, at the number the community chose", async () => {
+    const { treet } = await pool("L1\nL2\nL3\nL4\nL5", 1);
+    await as(team.owner).treets.warnOfCodes({ business: community, treet, below: 4 });
+    const lowIn = async (person: TestPerson, slug: string) =>
+      (await as(person).notifications.list({})).items.flatMap(({ kind, business, path }) =>
+        kind === "stock_low" && path.includes(treet) ? [business.slug === slug] : [],
+      );
+    expect(await lowIn(baker, bakery)).toEqual([]);
+    await claim(members[1], treet);
+    expect(await lowIn(baker, bakery)).toEqual([true]);
+    expect(await lowIn(team.owner, community)).toEqual([true]);
+    expect(await treets.backend.emailTo(baker.email)).toContain(`/${bakery}/treet/${treet}`);
+  });
+
   it("are masked for a viewer, who can neither find, void nor export them", async () => {
     const own = await pool("SECRET-1\nSECRET-2");
     const { items } = await as(helper).supply.codes(own);

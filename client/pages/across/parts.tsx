@@ -85,15 +85,25 @@ export const NothingToRun = () => (
 );
 
 /** Links to the businesses that have more items than are shown. */
-export function CutOff({ businesses }: { businesses: readonly ReachableBusiness[] }) {
+export function CutOff({
+  businesses,
+  shown,
+  narrowed: { search, state },
+}: {
+  readonly businesses: readonly ReachableBusiness[];
+  /** Number of rows shown of each. */
+  readonly shown: number;
+  /** What the list is narrowed to; the linked lists are narrowed to it as well. */
+  readonly narrowed: { readonly search?: string | undefined; readonly state?: TreetState | undefined };
+}) {
   if (businesses.length === 0) return null;
   return (
     <p className="muted small">
-      {words.moreIn()}{" "}
+      {words.moreIn({ count: shown })}{" "}
       {businesses.map(({ slug, name }, index) => (
         <span key={slug}>
           {index > 0 && ", "}
-          <a href={href("treets", { business: slug })}>{name}</a>
+          <a href={href("treets", { business: slug }, { search, state })}>{name}</a>
         </span>
       ))}
       .

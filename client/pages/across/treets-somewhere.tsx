@@ -3,7 +3,7 @@ import type { Month } from "#server/pages/multi-treets/month.ts";
 import { href } from "#shared/href.ts";
 import { clearedFilters, isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import { supplyOrders } from "#shared/lists/orders.ts";
-import { treetsSomewhere } from "#shared/lists/treets.ts";
+import { SHOWN_OF_EACH, treetsSomewhere } from "#shared/lists/treets.ts";
 import { type TreetState, treetStates } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import { type Column, DataTable } from "../../design/data-table.tsx";
@@ -157,7 +157,7 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
           />
         </div>
       )}
-      <CutOff businesses={cutOff} />
+      <CutOff businesses={cutOff} shown={SHOWN_OF_EACH} narrowed={query} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
+import { utmNames } from "#shared/link-rules.ts";
 import * as words from "#words/panel.ts";
 import { Ago } from "../../design/ago.tsx";
 import { Badge } from "../../design/badge.tsx";
@@ -41,13 +42,14 @@ interface AnsweringProps {
 }
 
 /** The enquirer's answers to the form's questions, the conversation since, and the field for an answer. */
-export const Answering = ({ enquiry: { id, name, details, messages }, form }: AnsweringProps) => (
+export const Answering = ({ enquiry: { id, name, details, utm, messages }, form }: AnsweringProps) => (
   <>
     {Object.entries(details).map(([question, answer]) => (
       <p key={question} className="small">
         {question}: {answer}
       </p>
     ))}
+    <Campaign utm={utm} />
     <EnquiryThread messages={messages} />
     <Form state={form} intent="reply" data-warn-unsaved="" values={{ enquiry: id }}>
       <TextArea label={words.answerNamed({ name })} name="message" rows={3} maxLength={2000} />
@@ -55,6 +57,13 @@ export const Answering = ({ enquiry: { id, name, details, messages }, form }: An
     </Form>
   </>
 );
+
+/** The campaign that led to the enquiry, if there was one. */
+function Campaign({ utm }: Pick<Enquiry, "utm">) {
+  const campaign = utmNames.flatMap((name) => utm[name] || []);
+  if (campaign.length === 0) return null;
+  return <p className="small">{words.enquiryCampaign({ campaign: campaign.join(" · ") })}</p>;
+}
 
 /** The messages of both sides. */
 export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (

@@ -21,7 +21,7 @@ type Problem = MemberImport["problems"][number];
 
 /** Rows that cannot be imported. They can be corrected here before the import, or in the file at any time. */
 export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
-  const { problems, failed, id, state } = item;
+  const { problems, problemKinds, failed, id, state } = item;
   const file = `/api/v1/businesses/${encodeURIComponent(slug)}/member-imports/${encodeURIComponent(id)}/problems.csv`;
   const mayCorrect = state === "ready";
   const more = failed - problems.length;
@@ -41,6 +41,15 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
         </ButtonLink>
       }
     >
+      {problemKinds.length > 1 && (
+        <ul className="import-problem-kinds">
+          {problemKinds.map(({ column, message, count }) => (
+            <li key={`${column}: ${message}`}>
+              <strong>{words.faultyRowsOfKind({ count })}</strong> {column}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="muted small">
         {mayCorrect ? words.faultyRowsHint() : words.faultyRowsHintFile()}
         {more > 0 && ` ${words.faultyRowsFirst({ count: problems.length })}`}

@@ -11,6 +11,7 @@ import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { SharePage } from "../parts/share-page.tsx";
 import { AsMember } from "../treets/as-member.tsx";
 import { OfferCard } from "../treets/offer-card.tsx";
 import { viewAsQuery } from "../treets/view-as-query.ts";
@@ -43,6 +44,11 @@ export function MemberPack({
             href: href("treets", { business }, { tab: "packs", ...viewAsQuery(viewAs) }),
             label: words.packs(),
           }}
+          actions={
+            !isViewingAs && (
+              <SharePage path={href("pack", { business, rest: [pack.id] })} title={pack.title} />
+            )
+          }
         />
         {isHidden && (
           <Notice tone="warn" title={words.hiddenFromLabel({ label: viewAs?.label ?? "" })}>

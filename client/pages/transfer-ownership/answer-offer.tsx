@@ -114,8 +114,8 @@ const OpenMatters = ({ name, isFrozen, standing }: OpenMattersProps) => (
       </Notice>
     ) : (
       isFrozen && (
-        <Notice tone="warn" title={words.paymentDue()}>
-          <p>{words.isReadOnly({ name })}</p>
+        <Notice tone="warn" title={words.isReadOnlyNow({ name })}>
+          <p>{words.isReadOnlyLead()}</p>
         </Notice>
       )
     )}

@@ -8,6 +8,7 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { SharePage } from "../parts/share-page.tsx";
 import { AsMember } from "../treets/as-member.tsx";
 import { SupplierCard } from "../treets/supplier.tsx";
 import { viewAsQuery } from "../treets/view-as-query.ts";
@@ -39,6 +40,11 @@ export function MemberTreet({
         title={offer.title}
         lead={offer.summary}
         back={{ href: href("treets", { business }, seen), label: words.backToTreets() }}
+        actions={
+          viewAs === null && (
+            <SharePage path={href("treet", { business, rest: [offer.id] })} title={offer.title} />
+          )
+        }
       />
       {isHidden && (
         <Notice tone="warn" title={words.hiddenFor({ label: viewAs?.label ?? "" })}>

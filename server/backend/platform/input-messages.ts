@@ -16,7 +16,8 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_union":
       return words.chooseAnOption();
     case "invalid_type":
-      return issue.expected === "number" ? words.enterANumber() : undefined;
+      if (issue.expected === "number") return words.enterANumber();
+      return issue.input === undefined ? words.fillIn() : undefined;
     case "too_big": {
       const max = Number(issue.maximum);
       if (issue.origin === "string") return words.atMostCharacters({ max });

@@ -1,3 +1,4 @@
+import type { FreezeReason } from "#shared/business-kinds.ts";
 import type { Membership, TeamRole } from "#shared/permissions.ts";
 import type { Problem } from "#shared/problems.ts";
 import type { Caller } from "./caller.ts";
@@ -45,6 +46,8 @@ export interface ActingBusiness {
   readonly isCommunity: boolean;
   readonly isProvider: boolean;
   readonly status: string;
+  /** Why it is frozen; null unless the operator froze it. */
+  readonly frozenFor?: FreezeReason | null;
   readonly plan: string;
   readonly timezone: string;
   readonly currency: string;

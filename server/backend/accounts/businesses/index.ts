@@ -1,5 +1,6 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { createBusiness } from "./create.ts";
+export { type FreezeOutcome, freezeBusiness, frozenBusinesses, thawBusiness } from "./freezing.ts";
 export { lockBusiness } from "./lock.ts";
 export { membershipIn, placeOf } from "./membership.ts";
 export { momentOf } from "./moments.ts";

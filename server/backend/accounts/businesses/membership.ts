@@ -10,11 +10,18 @@ export async function membershipIn(db: Executor, slug: string, userId: string): 
 }
 
 /** Converts a business with a user's membership to the form that the access check takes. */
-export function placeOf({ business, role, billing, canRedeem, isMember }: BusinessWithMembership): Place {
+export function placeOf({
+  business,
+  frozenFor,
+  role,
+  billing,
+  canRedeem,
+  isMember,
+}: BusinessWithMembership): Place {
   const roles: Role[] = [...(role ? [role] : []), ...(isMember ? ["member" as const] : [])];
   const { id, slug, name, isCommunity, isProvider, status, plan, timezone, currency } = business;
   return {
-    business: { id, slug, name, isCommunity, isProvider, status, plan, timezone, currency },
+    business: { id, slug, name, isCommunity, isProvider, status, frozenFor, plan, timezone, currency },
     membership: { roles, billing, canRedeem },
   };
 }

@@ -35,7 +35,7 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
   const now = deps.clock();
   if (mine.isMember && isActiveAgain(lastActiveAt, now))
     await noteVisit(deps.db, context.user.id, mine.business.id, now);
-  const notice = { subscription, payouts, owedMinor, isOverPlan };
+  const notice = { subscription, payouts, owedMinor, isOverPlan, frozenFor: mine.frozenFor };
   return {
     ...presentForMe(mine),
     leads,

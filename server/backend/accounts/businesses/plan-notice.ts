@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type BillingInterval, dunningEnd, isEntitled } from "#shared/billing.ts";
+import type { FreezeReason } from "#shared/business-kinds.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { businessFrame } from "#shared/contract/businesses.ts";
 import { PAYOUT_WARNING_DAYS } from "#shared/payouts.ts";
@@ -38,16 +39,21 @@ export interface PlanNoticeRow {
   readonly isOverPlan: boolean;
 }
 
+interface NoticeFacts extends PlanNoticeRow {
+  readonly frozenFor: FreezeReason | null;
+}
+
 /**
- * Returns the most serious notice: about money to those who may view billing, about items on hold to the whole team,
+ * Returns the most serious notice: about a freeze to the whole team, about money to those who may view billing, about items on hold to the whole team,
  * about payouts to those who manage them.
  */
 export function planNoticeFor(
-  { subscription: found, payouts, owedMinor, isOverPlan }: PlanNoticeRow,
+  { subscription: found, payouts, owedMinor, isOverPlan, frozenFor }: NoticeFacts,
   membership: Membership,
   now: Date,
 ): PlanNotice | null {
   if (!membership.roles.some((role) => role !== "member")) return null;
+  if (frozenFor) return { kind: "frozen", reason: frozenFor };
   const ofMoney =
     found && isEntitled(found.state) && can(membership, "billing.view")
       ? moneyNotice(found, owedMinor, now)

@@ -56,6 +56,7 @@ export const present = (row: ShownBusiness): Business => ({
 export const presentForMe = ({
   business,
   isLastUsed: _,
+  frozenFor: _reason,
   ...membership
 }: BusinessWithMembership): BusinessForMe => ({
   ...present(business),

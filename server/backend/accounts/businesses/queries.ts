@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { FreezeReason } from "#shared/business-kinds.ts";
 import type { Lead, TeamRole } from "#shared/permissions.ts";
 import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -39,9 +40,14 @@ const shownColumns = {
 
 export type ShownBusiness = Pick<BusinessRow, keyof typeof shownColumns>;
 
+/** The operator's reason, of a frozen business. */
+const frozenFor = sql<FreezeReason | null>`case when ${businesses.status} = 'frozen' then coalesce(${businesses.settings} ->> 'frozenFor', 'billing') end`;
+
 /** A business with one user's relation to it. */
 export interface BusinessWithMembership {
   readonly business: ShownBusiness;
+  /** Null unless the operator froze the business. */
+  readonly frozenFor: FreezeReason | null;
   readonly role: TeamRole | null;
   readonly billing: boolean;
   readonly canRedeem: boolean;
@@ -55,6 +61,7 @@ export interface BusinessWithMembership {
 const membershipOf = (userId: Given<string>) =>
   ({
     business: shownColumns,
+    frozenFor,
     // The holder of a frozen seat, which exceeds the plan, may only view.
     role: sql<TeamRole | null>`case when ${teamMemberships.status} = 'seat_frozen' then 'viewer' else ${teamMemberships.role} end`,
     billing: sql<boolean>`coalesce(${teamMemberships.billing} and ${teamMemberships.status} = 'active', false)`,

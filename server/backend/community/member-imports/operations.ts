@@ -28,6 +28,7 @@ import {
   lockImport,
   NOTHING_CHECKED,
   problemAt,
+  problemKindsOf,
   problemsOf,
 } from "./queries.ts";
 import { asUtf8, readHeader, readRows } from "./read-csv.ts";
@@ -36,6 +37,7 @@ type Shown = z.input<typeof memberImport>;
 
 const SAMPLE_ROWS = 3;
 const SHOWN_PROBLEMS = 20;
+const SHOWN_PROBLEM_KINDS = 8;
 const SHOWN_IMPORTS = 10;
 const MAX_NAME = 120;
 
@@ -45,10 +47,11 @@ export const list = operations.memberImports.list.use(business).handler(async ({
     const {
       sample: _sample,
       problems: _problems,
+      problemKinds: _problemKinds,
       header: _header,
       mapping: _mapping,
       ...rest
-    } = show(row, []);
+    } = show(row);
     return rest;
   });
 });
@@ -94,7 +97,7 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
       caller,
       at: now,
     });
-    return show(kept, []);
+    return show(kept);
   });
 });
 
@@ -170,7 +173,7 @@ async function checkAgain(
       .returning(),
   );
   await startCheck(tx, deps, id);
-  return show(row, []);
+  return show(row);
 }
 
 export const run = operations.memberImports.run.use(business).handler(async ({ input, context }) => {
@@ -258,24 +261,32 @@ async function requireState(
 }
 
 async function showWithProblems(db: Executor, row: ImportRow): Promise<Shown> {
-  const found = await problemsOf(db, row.id, { max: SHOWN_PROBLEMS });
-  return show(
-    row,
-    found.map(({ line, column, value, message, cells }) => {
-      const field = importFields.find((each) => each === column);
-      const at = field === undefined ? undefined : (row.mapping[field] ?? row.mapping.name);
-      return {
-        line,
-        value: value.slice(0, 200),
-        message,
-        cells: row.header.map((_name, index) => (cells[index] ?? "").slice(0, MAX_CELL_LENGTH)),
-        column: at === undefined ? column : (row.header[at] ?? column),
-      };
-    }),
-  );
+  const [found, kinds] = await Promise.all([
+    problemsOf(db, row.id, { max: SHOWN_PROBLEMS }),
+    problemKindsOf(db, row.id, SHOWN_PROBLEM_KINDS),
+  ]);
+  return {
+    ...show(row),
+    problems: found.map(({ line, column, value, message, cells }) => ({
+      line,
+      value: value.slice(0, 200),
+      message,
+      cells: row.header.map((_name, index) => (cells[index] ?? "").slice(0, MAX_CELL_LENGTH)),
+      column: headingOf(row, column),
+    })),
+    problemKinds: kinds.map((kind) => ({ ...kind, column: headingOf(row, kind.column) })),
+  };
 }
 
-function show(row: ImportRow, problems: Shown["problems"]): Shown {
+/** Returns the heading, in the file, of the column that a problem names: one of ours, or a custom field. */
+function headingOf({ mapping, header }: ImportRow, column: string): string {
+  const field = importFields.find((each) => each === column);
+  const at = field === undefined ? undefined : (mapping[field] ?? mapping.name);
+  return at === undefined ? column : (header[at] ?? column);
+}
+
+/** An import without its rejected rows. */
+function show(row: ImportRow): Shown {
   const { id, fileName, header, sample, mapping, options, totalRows, checkedRows, processedRows } = row;
   const { created, updated, unchanged, waitlisted, failed, withoutConsent, createdAt, finishedAt } = row;
   return {
@@ -294,7 +305,8 @@ function show(row: ImportRow, problems: Shown["problems"]): Shown {
     waitlisted,
     failed,
     withoutConsent,
-    problems,
+    problems: [],
+    problemKinds: [],
     state: row.state,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

@@ -56,6 +56,29 @@ export const problemsOf = (
     .orderBy(asc(memberImportProblems.line))
     .limit(max);
 
+/** Numbers in a message, such as the line that has the same address, with the full stop after the last word. */
+const NUMBERS = "[0-9]+([.,][0-9]+)*([.]$)?";
+
+/**
+ * Counts an import's rejected rows by column and message, the most frequent first. Messages that differ only in a
+ * number are one kind, with "…" in its place.
+ */
+export function problemKindsOf(db: Executor, importId: string, max: number) {
+  const { column, message, line } = memberImportProblems;
+  const kind = sql`regexp_replace(${message}, ${sql.raw(`'${NUMBERS}'`)}, '…', 'g')`;
+  return db
+    .select({
+      column,
+      message: sql<string>`case when min(${message}) = max(${message}) then min(${message}) else min(${kind}) end`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(memberImportProblems)
+    .where(eq(memberImportProblems.importId, importId))
+    .groupBy(column, kind)
+    .orderBy(sql`count(*) desc, min(${line})`)
+    .limit(max);
+}
+
 export const problemAt = (db: Executor, importId: string, line: number) =>
   findRow(
     db,

@@ -2,7 +2,7 @@
 export { forEverybody, hasGone, listCatalogue } from "./catalogue.ts";
 export { claimOne, membershipOf, presentOffers, refused } from "./claiming.ts";
 export { takeCode } from "./codes.ts";
-export { claimApproved, claimDeclined, claimReminder } from "./email-templates.ts";
+export { claimApproved, claimDeclined, claimReceipt, claimReminder } from "./email-templates.ts";
 export type { EndReason } from "./end-reasons.ts";
 export { heldClaims, nextOrdinal } from "./held.ts";
 export { findMembership, lockMember, lockMembership } from "./memberships.ts";

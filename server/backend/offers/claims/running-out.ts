@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { LOW_CODES, LOW_STOCK_SHARE } from "#shared/panel.ts";
+import { LOW_STOCK_SHARE } from "#shared/panel.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -54,9 +54,12 @@ export async function notifyIfRunningOut(
   }
 }
 
-/** Returns the threshold for "few", as in the control panel: a share of the stock, or a number of codes. */
-const fewOf = ({ type, stockTotal }: TreetRow): number =>
+/**
+ * Returns the largest number that is "few", as in the control panel: a share of the stock, or one less than the number
+ * of codes that the team chose for its alert. 0 if there is neither.
+ */
+const fewOf = ({ type, stockTotal, lowCodesAt }: TreetRow): number =>
   Math.max(
     stockTotal === null ? 0 : Math.ceil(stockTotal * LOW_STOCK_SHARE),
-    type === "code_pool" ? LOW_CODES : 0,
+    type === "code_pool" ? lowCodesAt - 1 : 0,
   );

@@ -8,6 +8,7 @@ export { changesBetween } from "./content-changes.ts";
 export { contentMisfits, copiedTitle } from "./copying.ts";
 export { requireSoundDates } from "./dates.ts";
 export { deleteDraft, listDeleted, purgeDeleted, restoreDraft } from "./deleting.ts";
+export { newTreet } from "./email-templates.ts";
 export { postpone } from "./extending.ts";
 export { eventsOf, onlyOwn } from "./history.ts";
 export { pauseReported } from "./moving.ts";

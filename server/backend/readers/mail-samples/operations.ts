@@ -4,7 +4,8 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mails.ts";
 import { memberInvitation, refusal, suspension, welcome } from "../../community/members/index.ts";
-import { claimApproved, claimDeclined, claimReminder } from "../../offers/claims/index.ts";
+import { claimApproved, claimDeclined, claimReceipt, claimReminder } from "../../offers/claims/index.ts";
+import { newTreet } from "../../offers/treets/index.ts";
 import { placeOffered } from "../../offers/waitlist/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { findRow } from "../../platform/db/rows.ts";
@@ -14,9 +15,11 @@ import { type Email, renderEmail } from "../../platform/mail/email-content.ts";
 import { identityOf } from "../../platform/mail/mail.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { digest } from "../digests/index.ts";
 
 /** A made-up name, to show an email before any member receives one. */
 const firstName = "Mia";
+const SAMPLE_REF = "K7QF29MX";
 
 export const mailSample = operations.settings.mailSample.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -39,6 +42,7 @@ export async function sampleEmail(
   const reason = words.sampleReason();
   const title = words.sampleTitle();
   const partner = words.samplePartner();
+  const summary = words.sampleSummary();
   const claim = { firstName, title, partner, reason, business: place, url };
   const mails: Readonly<Record<MailSample, Email>> = {
     invitation: () =>
@@ -46,10 +50,23 @@ export async function sampleEmail(
     welcome: () => welcome({ firstName, business: place, url }),
     refusal: () => refusal({ firstName, business: place, reason }),
     suspension: () => suspension({ firstName, business: place, reason, ended: false }),
+    receipt: () =>
+      claimReceipt({ firstName, claims: [{ title, ref: SAMPLE_REF, until }], business: row, url }),
     claim_approved: () => claimApproved(claim),
     claim_declined: () => claimDeclined(claim),
     reminder: () => claimReminder({ firstName, title, partner, until, business: row, url }),
     place_offered: () => placeOffered({ firstName, title, until, business: row, url }),
+    new_treet: () => newTreet({ business: name, title, summary, partner, firstName, url }),
+    digest: () =>
+      digest({
+        name,
+        firstName,
+        fresh: [
+          { title, summary, partner },
+          { title: words.sampleOtherTitle(), summary: words.sampleOtherSummary(), partner: null },
+        ],
+        url,
+      }),
   };
   return () => ({ ...mails[sample](), business: place });
 }

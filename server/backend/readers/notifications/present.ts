@@ -168,6 +168,14 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
     text: words.paymentFailed({ what }),
     path: href("settingsOverview", { business }, { tab: "plan" }),
   }),
+  business_frozen: ({ what = "" }, business) => ({
+    text: words.businessFrozen({ reason: oneOf(["review"], what) }),
+    path: href("settingsOverview", { business }, { tab: "plan" }),
+  }),
+  business_thawed: (_facts, business) => ({
+    text: words.businessThawed(),
+    path: href("controlPanel", { business }),
+  }),
   plan_ended: ({ what = "" }, business) => ({
     text: words.planEnded({ what }),
     path: href("selectPlan", {}, { business }),
