@@ -72,7 +72,7 @@ function requireWaiting({ claim }: ClaimWithHolder): void {
   if (claim.state === "pending_approval") return;
   const message =
     claim.state === "cancelled" ? refusals.claimWithdrawnByHolder() : refusals.claimNotWaiting();
-  throw problem("conflict", { message });
+  throw conflict(message);
 }
 
 /**
