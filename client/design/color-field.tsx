@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BRAND_COLOR, contrast, HEX_COLOR, readableShade } from "#shared/colors.ts";
 import * as words from "#words/design.ts";
 import { language } from "#words/language.ts";
@@ -8,13 +8,15 @@ import "./color-field.css";
 
 export interface ColorFieldProps extends FieldText {
   readonly defaultValue?: string | null | undefined;
+  /** Shows below the field where the colour will be used, given the shade that is readable. */
+  readonly children?: (shade: string) => ReactNode;
 }
 
 /**
  * Field for a colour used behind white text. Shows a sample, with the colour darkened where the text would be
  * unreadable.
  */
-export function ColorField({ label, name, hint, error, defaultValue }: ColorFieldProps) {
+export function ColorField({ label, name, hint, error, defaultValue, children }: ColorFieldProps) {
   const facts = useField(name, { error, hint: true });
   const [color, setColor] = useState(() => {
     const first = facts.typed ?? defaultValue ?? BRAND_COLOR;
@@ -36,6 +38,7 @@ export function ColorField({ label, name, hint, error, defaultValue }: ColorFiel
           {words.claim()}
         </span>
       </span>
+      {children?.(shown)}
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderEmail } from "#server/backend/platform/mail/email-content.ts";
+import { readableShade } from "#shared/colors.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { runningBrowser } from "../support/running.ts";
 
@@ -8,30 +9,39 @@ const WORD = "Donaudampfschifffahrtsgesellschaftskapitänspatent";
 const URL = `https://treets.example/${WORD.toLowerCase()}/unsubscribe?token=${"x".repeat(120)}`;
 
 /** Uses every part of an email, with the longest names. */
-const { html } = renderEmail(
-  {
-    subject: WORD,
-    heading: `Welcome to ${WORD}`,
-    paragraphs: [`Hello ${WORD},`, `this is what you asked for: ${URL}`],
-    action: { label: `Open ${WORD}`, url: URL },
-    code: "123456",
-    afterwords: [`Or copy this address: ${URL}`],
-    business: { name: WORD },
-    unsubscribe: { pageUrl: URL, oneClickUrl: URL },
-  },
-  { senderName: WORD, replyTo: "", footer: WORD },
-);
+const inColor = (brandColor: string | null) =>
+  renderEmail(
+    {
+      subject: WORD,
+      heading: `Welcome to ${WORD}`,
+      paragraphs: [`Hello ${WORD},`, `this is what you asked for: ${URL}`],
+      action: { label: `Open ${WORD}`, url: URL },
+      code: "123456",
+      afterwords: [`Or copy this address: ${URL}`],
+      business: { name: WORD },
+      unsubscribe: { pageUrl: URL, oneClickUrl: URL },
+    },
+    { senderName: WORD, replyTo: "", footer: WORD, brandColor },
+  ).html;
 
 const browser = runningBrowser();
 let page: Page;
 beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 320, height: 1600 } });
-  await page.setContent(html);
 });
 afterAll(() => page.context().close());
 
-describe.each(["light", "dark"] as const)("an email on a phone in %s colours", (colorScheme) => {
-  beforeAll(() => page.emulateMedia({ colorScheme }));
+// The brightest colour that a brand may have is the hardest one to read on.
+describe.each([
+  ["light", "the product's look", null],
+  ["dark", "the product's look", null],
+  ["light", "a brand's colour", readableShade("#ffff00")],
+  ["dark", "a brand's colour", readableShade("#ffff00")],
+] as const)("an email on a phone in %s colours and %s", (colorScheme, _look, brandColor) => {
+  beforeAll(async () => {
+    await page.setContent(inColor(brandColor));
+    await page.emulateMedia({ colorScheme });
+  });
 
   it("breaks long names and addresses, and does not scroll sideways", async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -57,11 +57,11 @@ describe("email", () => {
     expect(received[0]).not.toContain("Bcc:");
   });
 
-  it("from a community has its sender name, reply address and footer", async () => {
+  it("from a community has its sender name, reply address, colour and footer", async () => {
     const owner = await newPerson(backend, "Nell");
     const team = backend.as(owner.tokens.token);
     const business = "mail-club";
-    await team.businesses.create({ name: "Mail Club", slug: business });
+    await team.businesses.create({ name: "Mail Club", slug: business, brandColor: "#4338ca" });
     await team.settings.update({
       business,
       changes: {
@@ -76,6 +76,12 @@ describe("email", () => {
     expect(mail()).toMatch(/^From: "The Club, Quay 4" <[^<>@]+@[^<>]+>\r$/m);
     expect(mail()).toMatch(/^Reply-To: desk@club.example\r$/m);
     expect(mail()).toContain("Quay 4, Harbour");
+    // Of the header and of the button. Long lines of an email are broken.
+    expect(
+      mail()
+        ?.replaceAll("=\r\n", "")
+        .match(/background:#4338ca/g),
+    ).toHaveLength(2);
     await team.settings.update({ business, changes: { senderName: "Club\r\nBcc: all@x.example" } });
     await team.members.add({ business, email: "ben@people.example", firstName: "Ben", invite: true });
     const other = () => received.find((text) => text.includes("To: ben@people.example"));

@@ -167,7 +167,12 @@ export const rows: readonly Row[] = [
     id: "1.3.11",
     level: 2,
     asks: "No injection into email headers",
-    tests: [["http/mail-delivery.test.ts", "from a community has its sender name, reply address and footer"]],
+    tests: [
+      [
+        "http/mail-delivery.test.ts",
+        "from a community has its sender name, reply address, colour and footer",
+      ],
+    ],
   },
   {
     id: "1.4.1",

@@ -20,6 +20,7 @@ import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { CategoryField } from "../parts/category-field.tsx";
 import { StaleNotice } from "../parts/stale-notice.tsx";
+import { MailHeader } from "./mail-header.tsx";
 
 const fieldNames: Readonly<Record<string, string>> = translated({
   name: commonWords.name,
@@ -78,7 +79,9 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               currentUrl={profile.coverUrl}
               optional
             />
-            <ColorField label={words.colour()} name="brandColor" defaultValue={profile.brandColor} />
+            <ColorField label={words.colour()} name="brandColor" defaultValue={profile.brandColor}>
+              {(shade) => <MailHeader name={profile.name} color={shade} />}
+            </ColorField>
           </Stack>
         </Card>
         <Card title={words.words()}>

@@ -1,3 +1,4 @@
+import { BRAND_COLOR } from "#shared/colors.ts";
 import { escapeHtml as asHtml } from "#shared/escape-html.ts";
 import { splitAtAddresses } from "#shared/web-addresses.ts";
 import { direction } from "#shared/words/locale.ts";
@@ -37,11 +38,13 @@ export type Email = () => EmailContent;
 export const hello = (firstName: string): string =>
   firstName ? words.hello({ firstName }) : words.helloThere();
 
-/** A business's signature: its sender name, reply address and footer. */
+/** What a business's emails have in common. */
 export interface MailIdentity {
   readonly senderName: string;
   readonly replyTo: string;
   readonly footer: string;
+  /** A colour on which white text is readable, for the header and the button; null for the product's own look. */
+  readonly brandColor: string | null;
 }
 
 export interface RenderedEmail {
@@ -62,7 +65,7 @@ export function renderEmail(mail: EmailContent, identity?: MailIdentity): Render
   return {
     subject: oneLine(mail.subject),
     text: renderText(mail, footer),
-    html: renderHtml(mail, footer),
+    html: renderHtml(mail, footer, identity?.brandColor ?? null),
     headers: {
       ...(identity?.replyTo && { "Reply-To": oneLine(identity.replyTo) }),
       ...(mail.unsubscribe && {
@@ -95,7 +98,7 @@ const escapeHtml = (text: string) => asHtml(text).replace(/\n/g, "<br>");
 
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 const asLink = (url: string) =>
-  `<a class="link" href="${asHtml(url)}" style="color:#0f766e">${asHtml(url)}</a>`;
+  `<a class="link" href="${asHtml(url)}" style="color:${BRAND_COLOR}">${asHtml(url)}</a>`;
 /** Escapes a text and makes links of its web addresses. */
 const linked = (text: string) =>
   splitAtAddresses(text)
@@ -104,10 +107,16 @@ const linked = (text: string) =>
 const aside = (text: string) =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;color:#5b6770">${escapeHtml(text)}</p>`;
 
+/** The sender's name: on the colour of its brand if it has one, as a header joined to the card below. */
+const header = (name: string, brandColor: string | null) =>
+  brandColor === null
+    ? `<tr><td class="sender" style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:${BRAND_COLOR}">${name}</td></tr>`
+    : `<tr><td style="background:${brandColor};border-radius:14px 14px 0 0;padding:14px 32px;font:600 16px/1.4 system-ui,sans-serif;color:#ffffff">${name}</td></tr>`;
+
 /** Breaks a long name or address rather than widening the email beyond a phone's screen. */
 const BREAKING = "table-layout:fixed;word-break:break-word;overflow-wrap:anywhere";
 
-function renderHtml(mail: EmailContent, footer: string): string {
+function renderHtml(mail: EmailContent, footer: string, brandColor: string | null): string {
   const { action, code, unsubscribe } = mail;
   return `<!doctype html>
 <html lang="${language()}" dir="${direction()}">
@@ -129,12 +138,12 @@ function renderHtml(mail: EmailContent, footer: string): string {
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${BREAKING};background:#f3f6f5;padding:32px 16px">
 <tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${BREAKING};max-width:520px">
-<tr><td class="sender" style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(mail))}</td></tr>
-<tr><td class="card" style="background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 system-ui,sans-serif;color:#17211f">
+${header(escapeHtml(sender(mail)), brandColor)}
+<tr><td class="card" style="background:#ffffff;border-radius:${brandColor === null ? "14px" : "0 0 14px 14px"};padding:32px;font:16px/1.55 system-ui,sans-serif;color:#17211f">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance">${escapeHtml(mail.heading)}</h1>
 ${mail.paragraphs.map((text) => paragraph(mail.hasLinks ? linked(text) : escapeHtml(text))).join("\n")}
 ${code ? `<p style="margin:0 0 20px;font:700 30px/1.2 ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>` : ""}
-${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
+${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${brandColor ?? BRAND_COLOR};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
 ${(mail.afterwords ?? []).map(aside).join("\n")}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px;font:13px/1.5 system-ui,sans-serif;color:#5b6770">

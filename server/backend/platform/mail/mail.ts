@@ -166,15 +166,16 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
 
 const priorityOf = (category: string): number => (category === TRANSACTIONAL ? URGENT : 0);
 
-/** Returns a business's signature; its sender name is the business's name unless it chose another. */
+/** Returns what a business's emails have in common; the sender is the business's name unless it chose another. */
 export async function identityOf(db: Executor, businessId: string): Promise<MailIdentity | undefined> {
   const [business] = await db
-    .select({ name: businesses.name, settings: businesses.settings })
+    .select({ name: businesses.name, settings: businesses.settings, brandColor: businesses.brandColor })
     .from(businesses)
     .where(eq(businesses.id, businessId));
   if (!business) return undefined;
   const { senderName, replyTo, mailFooter } = businessSettings(business);
-  return { senderName: senderName || business.name, replyTo, footer: mailFooter };
+  const { name, brandColor } = business;
+  return { senderName: senderName || name, replyTo, footer: mailFooter, brandColor };
 }
 
 async function identitiesOf(
