@@ -1,30 +1,37 @@
-import { parseArgs } from "node:util";
 import { seedDemo } from "../server/backend/seed/demo.ts";
 import { seedScale } from "../server/backend/seed/scale/index.ts";
 import { startEmbeddedBackend } from "../server/backend/start.ts";
 import { loadConfig } from "../server/config.ts";
 import { createLog } from "../server/log.ts";
+import { operatorOptions } from "./operator-options.ts";
 
 /**
  * Seeds the configured database with the demo; does nothing if any user exists. With `--scale`, adds a community of
  * 100,000 members, 5,000 treets and a million claims, or of the sizes given by `--members`, `--treets` and `--claims`,
  * at the address `--slug`.
  */
-const { values } = parseArgs({
-  options: {
-    scale: { type: "boolean", default: false },
-    slug: { type: "string", default: "harbour-city" },
-    members: { type: "string" },
-    treets: { type: "string" },
-    claims: { type: "string" },
+const USAGE =
+  "Usage: npm run seed [-- --scale [--slug SLUG] [--members NUMBER] [--treets NUMBER] [--claims NUMBER]]";
+const { values } = operatorOptions(
+  {
+    options: {
+      scale: { type: "boolean", default: false },
+      slug: { type: "string", default: "harbour-city" },
+      members: { type: "string" },
+      treets: { type: "string" },
+      claims: { type: "string" },
+    },
   },
-});
+  USAGE,
+);
 
 function amountOf(name: "members" | "treets" | "claims") {
   const text = values[name];
   if (text === undefined) return {};
-  if (!/^\d{1,8}$/.test(text))
-    throw new Error(`--${name} must be a whole number of at most eight digits, such as 5000`);
+  if (!/^\d{1,8}$/.test(text)) {
+    console.error(`--${name} takes a whole number of at most eight digits, such as 5000\n${USAGE}`);
+    process.exit(1);
+  }
   return { [name]: Number(text) };
 }
 

@@ -6,6 +6,7 @@ import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
 import { IntentButton } from "../../design/intent-button.tsx";
@@ -126,7 +127,7 @@ export function AttentionList({ items, openHref, form }: AttentionListProps) {
   if (!first)
     return (
       <Card title={words.needsYourAttention()}>
-        <p className="muted">{words.allDone()}</p>
+        <EmptyState icon="check" title={words.allDone()} />
       </Card>
     );
   return (
