@@ -4,6 +4,7 @@ import { type Query, search } from "#shared/href.ts";
 export type Sheet =
   | "members.csv"
   | "treets.csv"
+  | `treets/${string}/claims.csv`
   | "links.csv"
   | "packs.csv"
   | `packs/${string}/members.csv`

@@ -92,9 +92,10 @@ describe("an offline member", () => {
       const proxy = await startProxy(treets.origin);
       const [context, page] = await withWallet(proxy.origin);
       proxy.misbehave(() => "silent");
+      const before = proxy.asked.length;
       await page.goto(`${proxy.origin}/${business}/treets`);
       await page.getByRole("heading", { name: "No connection" }).waitFor();
-      expect(proxy.asked.at(-1)).toContain(`/${business}/treets`);
+      expect(proxy.asked.slice(before)).toContain(`/${business}/treets`);
       await page.getByText("Show code").click();
       await page.getByText(CODE).waitFor();
       await page.getByRole("img", { name: "QR code for the till" }).waitFor();

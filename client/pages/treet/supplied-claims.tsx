@@ -8,19 +8,15 @@ import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
-import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { csvHref } from "../csv-href.ts";
+import { ClaimsToolbar } from "./claims-toolbar.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
 export type SuppliedClaimsData = ViewOf<typeof treetPage, "suppliedClaims">;
@@ -40,36 +36,15 @@ export function SuppliedClaims({ data }: { data: SuppliedClaimsData }) {
         {words.suppliedClaimsHint()}
         {isPartial && ` ${words.fewClaimsHidden({ min: SMALLEST_COUNT_SHOWN })}`}
       </p>
-      <ChoiceChips
-        label={words.claimsByStatus()}
-        name="state"
-        field={filters.state}
-        current={query.state}
-        link={link}
-      />
-      <ListToolbar
-        filters={filters}
-        searchLabel={words.searchByReference()}
+      <ClaimsToolbar
+        business={business}
+        list={suppliedClaimsList}
         query={query}
+        searchLabel={words.searchByReference()}
         link={link}
-        tools={
-          <>
-            <Needs action="supply.manage">
-              <ButtonLink
-                icon="download"
-                data-native=""
-                href={csvHref(business, `supply/${treet.id}/claims.csv`, query)}
-              >
-                {commonWords.exportList()}
-              </ButtonLink>
-            </Needs>
-            <Needs action="claims.redeem">
-              <ButtonLink href={href("treet", { business, rest: [treet.id, "redeem"] })} icon="qr">
-                {words.redeemAtTill()}
-              </ButtonLink>
-            </Needs>
-          </>
-        }
+        file={`supply/${treet.id}/claims.csv`}
+        mayExport="supply.manage"
+        redeemHref={href("treet", { business, rest: [treet.id, "redeem"] })}
       />
       <PagedTable<SuppliedClaim>
         label={listed.claims()}

@@ -3,16 +3,11 @@ import type { ClaimForTeam } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { claimsList } from "#shared/lists/claims.ts";
 import { isNarrowed } from "#shared/lists/list.ts";
-import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
-import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
-import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
@@ -21,6 +16,7 @@ import { useRootData } from "../../root-data.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { ClaimDrawer } from "./claim-drawer.tsx";
 import { redeemerText } from "./claim-words.ts";
+import { ClaimsToolbar } from "./claims-toolbar.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
@@ -36,32 +32,15 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
   return (
     <TreetFrame treet={treet} tab="claims">
       {query.state !== "pending_approval" && <UndecidedClaims business={business} treet={treet} />}
-      <ChoiceChips
-        label={words.claimsByStatus()}
-        name="state"
-        field={claimsList.filters.state}
-        current={query.state}
-        link={link}
-      />
-      <ListToolbar
-        filters={claimsList.filters}
-        searchLabel={mayManage ? words.searchClaims() : words.searchByReference()}
+      <ClaimsToolbar
+        business={business}
+        list={claimsList}
         query={query}
+        searchLabel={mayManage ? words.searchClaims() : words.searchByReference()}
         link={link}
-        tools={
-          <>
-            <Needs action="claims.manage">
-              <ButtonLink icon="download" data-native="" href={fileHref(business, treet.id, query)}>
-                {commonWords.exportList()}
-              </ButtonLink>
-            </Needs>
-            <Needs action="claims.redeem">
-              <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-                {words.redeemAtTill()}
-              </ButtonLink>
-            </Needs>
-          </>
-        }
+        file={`treets/${treet.id}/claims.csv`}
+        mayExport="claims.manage"
+        redeemHref={href("treet", { business, rest: ["redeem"] })}
       />
       <PagedTable<ClaimForTeam>
         label={listed.claims()}
@@ -130,10 +109,4 @@ const timeColumns = (timezone: string): Column<ClaimForTeam>[] => [
 function NoClaims({ isNarrowed, clearHref }: { isNarrowed: boolean; clearHref: string }) {
   if (!isNarrowed) return <EmptyState icon="users" title={words.noClaims()} />;
   return <NoneMatch title={words.noClaimsMatch()} clearHref={clearHref} />;
-}
-
-function fileHref(business: string, treet: string, { state, search }: TreetClaimsData["query"]): string {
-  const query = new URLSearchParams({ ...(state && { state }), ...(search && { search }) });
-  const path = `/api/v1/businesses/${encodeURIComponent(business)}/treets/${encodeURIComponent(treet)}/claims.csv`;
-  return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -180,18 +180,19 @@ export async function idsMatching(db: Executor, filter: TreetListQuery, max: num
   return rows.map(({ id }) => id);
 }
 
+const isAmong = (businessId: string, ids: readonly string[]) =>
+  and(
+    eq(treets.businessId, businessId),
+    sql`${treets.id} = any(${sql.param([...ids])}::text[])`,
+    isSubmitted,
+  );
+
 /** Returns the titles of those of these treets that exist in the community. */
 export const titlesOf = (db: Executor, businessId: string, ids: readonly string[]) =>
   db
     .select({ id: treets.id, name: treets.title })
     .from(treets)
-    .where(
-      and(
-        eq(treets.businessId, businessId),
-        sql`${treets.id} = any(${sql.param([...ids])}::text[])`,
-        isSubmitted,
-      ),
-    )
+    .where(isAmong(businessId, ids))
     .orderBy(treets.id);
 
 /** Returns the suppliers of a community's treets, the labels of their audiences, and the packs to put them in. */
@@ -253,13 +254,7 @@ export const lockTreets = (
   db
     .select()
     .from(treets)
-    .where(
-      and(
-        eq(treets.businessId, businessId),
-        sql`${treets.id} = any(${sql.param([...ids])}::text[])`,
-        isSubmitted,
-      ),
-    )
+    .where(isAmong(businessId, ids))
     .orderBy(treets.id)
     .for("update", skipLocked ? { skipLocked } : {});
 
