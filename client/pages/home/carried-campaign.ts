@@ -8,8 +8,8 @@ const ENQUIRY_FORMS: readonly string[] = [
 ];
 
 /**
- * Hands the campaign in the address of the landing page on to the form of an enquiry, in whose address it is then sent. No
- * cookie, as nothing is to be stored for it without consent.
+ * Hands the campaign in the address of the landing page on to the form of an enquiry, in whose address it is then sent.
+ * No cookie, as nothing is to be stored for it without consent.
  */
 export function useCarriedCampaign(): void {
   useEffect(() => {

@@ -44,8 +44,8 @@ interface NoticeFacts extends PlanNoticeRow {
 }
 
 /**
- * Returns the most serious notice: about a freeze to the whole team, about money to those who may view billing, about items on hold to the whole team,
- * about payouts to those who manage them.
+ * Returns the most serious notice: about a freeze or items on hold to the whole team, about money to those who may view
+ * billing, about payouts to those who manage them.
  */
 export function planNoticeFor(
   { subscription: found, payouts, owedMinor, isOverPlan, frozenFor }: NoticeFacts,
