@@ -48,6 +48,9 @@ export const flagInput = z.union([z.boolean(), z.stringbool()]).default(false);
 
 export const done = z.object({ done: z.literal(true) });
 
+/** The version of a record that has no counter, as it was read. */
+export const contentVersion = z.string().max(32);
+
 /** Timestamps are transmitted as ISO 8601 text in UTC. No database has a year 0. */
 export const timestamp = z.iso.datetime().refine((at) => !at.startsWith("0000"));
 
