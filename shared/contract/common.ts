@@ -43,7 +43,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .max(EXACT_TOTAL_ROWS + 1),
   });
 
-/** Boolean in a query, which HTTP transmits as text. */
+/** Boolean in a query or beside a file, where HTTP transmits it as text. */
 export const flagInput = z.union([z.boolean(), z.stringbool()]).default(false);
 
 export const done = z.object({ done: z.literal(true) });
