@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
 import { build } from "../build.ts";
@@ -17,6 +16,7 @@ import { onPostgres } from "./bench/on-postgres.ts";
 import { MAX_WARM_UPS, untilSteady } from "./bench/steady.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
 import { bundleForNode } from "./bundle-for-node.ts";
+import { operatorOptions, refuseOption, wholeNumberOption } from "./operator-options.ts";
 
 /**
  * Benchmarks the product against the simplest program that does the same. Rounds of requests go to the two in turn; the
@@ -25,15 +25,21 @@ import { bundleForNode } from "./bundle-for-node.ts";
  *
  *     npm run bench [-- --to FILE] [--against FILE] [--only pages,postgres] [--only scale --claims 1000000,10000000]
  */
-const { values: wanted } = parseArgs({
-  options: {
-    against: { type: "string" },
-    /** Community sizes for `scale`, in claims, smallest first. */
-    claims: { type: "string" },
-    only: { type: "string" },
-    to: { type: "string" },
+const USAGE =
+  "Usage: npm run bench [-- --to FILE] [-- --against FILE] [-- --only PART,PART] [-- --only scale --claims NUMBER,NUMBER]";
+const { values: wanted } = operatorOptions(
+  {
+    options: {
+      against: { type: "string" },
+      /** Community sizes for `scale`, in claims, smallest first. */
+      claims: { type: "string" },
+      only: { type: "string" },
+      to: { type: "string" },
+    },
   },
-});
+  USAGE,
+);
+const claims = wanted.claims?.split(",").map((size) => wholeNumberOption("--claims", size, USAGE));
 const root = join(import.meta.dirname, "..");
 const ROUNDS = 7;
 const REQUESTS = 300;
@@ -274,7 +280,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     tell(...(await webhookBurst()));
   },
   async scale() {
-    tell(...(await atScale(wanted.claims?.split(",").map(Number))));
+    tell(...(await atScale(claims)));
   },
 };
 /** Needs 30 GB of disk and half an hour, so it only runs when requested. */
@@ -283,9 +289,10 @@ const ONLY_ASKED = "scale";
 async function main(): Promise<void> {
   const names = wanted.only?.split(",") ?? Object.keys(parts).filter((name) => name !== ONLY_ASKED);
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
-  if (unknown !== undefined) throw new Error(`--only takes ${Object.keys(parts).join(", ")}, not ${unknown}`);
+  if (unknown !== undefined)
+    refuseOption(`--only takes ${Object.keys(parts).join(", ")}, not "${unknown}"`, USAGE);
   // Read before the benchmarks, which take minutes, because the file may be missing.
-  const former = wanted.against && (JSON.parse(await readFile(wanted.against, "utf8")) as Report);
+  const former = wanted.against === undefined ? undefined : await readReport(wanted.against);
   const buildStarted = performance.now();
   await build();
   const buildSeconds = (performance.now() - buildStarted) / 1000;
@@ -319,6 +326,14 @@ async function main(): Promise<void> {
 function changeFrom(before: string | undefined, now: string): string {
   const share = Number.parseFloat(now) / Number.parseFloat(before ?? "") - 1;
   return Number.isFinite(share) ? `${share < 0 ? "" : "+"}${(share * 100).toFixed(0)} %` : "";
+}
+
+async function readReport(file: string): Promise<Report> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Report;
+  } catch {
+    return refuseOption(`--against takes a file that --to has written, not "${file}"`, USAGE);
+  }
 }
 
 async function keepReport(to: string, report: Report): Promise<void> {

@@ -8,6 +8,7 @@ import { startMail } from "./chaos/mail.ts";
 import { startPeople } from "./chaos/people.ts";
 import { startPostgres } from "./chaos/postgres.ts";
 import { freePort } from "./free-port.ts";
+import { operatorOptions, refuseOption } from "./operator-options.ts";
 
 /**
  * Runs the product under constant use while everything around it fails, one fault after another: first on PostgreSQL
@@ -16,9 +17,11 @@ import { freePort } from "./free-port.ts";
  *
  *     npm run chaos -- --minutes 10
  */
-const minutes = Number(
-  /^\d+(\.\d+)?$/.exec(process.argv[process.argv.indexOf("--minutes") + 1] ?? "")?.[0] ?? 10,
-);
+const USAGE = "Usage: npm run chaos [-- --minutes NUMBER]";
+const { values } = operatorOptions({ options: { minutes: { type: "string", default: "10" } } }, USAGE);
+if (!/^\d+(\.\d+)?$/.test(values.minutes))
+  refuseOption(`--minutes takes a number, such as 2 or 0.5, not "${values.minutes}"`, USAGE);
+const minutes = Number(values.minutes);
 const REST_MS = 2_500;
 /** The embedded database allows only one process and fewer faults, so it gets less time. */
 const SHARE_OF_POSTGRES = 0.7;

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { DEMO_PASSWORD, demoEmail } from "../shared/demo.ts";
 import type { Language } from "../shared/words/language.ts";
 import { findChromium } from "./find-chromium.ts";
+import { operatorOptions, refuseOption } from "./operator-options.ts";
 
 /**
  * Takes the product screenshots for its landing page and the README from a running demo, each in both languages of the
@@ -12,7 +13,11 @@ import { findChromium } from "./find-chromium.ts";
  *     npm run pictures -- http://localhost:3000
  *     npm run pictures -- http://localhost:3000 de
  */
-const [, , origin = "http://localhost:3000", only] = process.argv;
+const USAGE = "Usage: npm run pictures [-- ORIGIN [en|de]]";
+const {
+  positionals: [origin = "http://localhost:3000", only],
+} = operatorOptions({ allowPositionals: true }, USAGE);
+if (!URL.canParse(origin)) refuseOption(`"${origin}" is no address, such as http://localhost:3000`, USAGE);
 /** The demo's communities. */
 const CLUBS = { en: "harbour-club", de: "hafenclub" } as const satisfies Record<Language, string>;
 const SHOW_CODE = { en: "Show code", de: "Code zeigen" } as const satisfies Record<Language, string>;

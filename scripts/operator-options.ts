@@ -12,9 +12,21 @@ export function operatorOptions<const Config extends ParseArgsConfig>(config: Co
     requireStorable({ ...read.values, ...read.positionals });
     return read;
   } catch (error) {
-    console.error(`${sentenceOf(error)}\n${usage}`);
-    process.exit(1);
+    return refuseOption(sentenceOf(error), usage);
   }
+}
+
+/** Ends a command whose options can be read but not followed, with one line that says why and the usage. */
+export function refuseOption(why: string, usage: string): never {
+  console.error(`${why}\n${usage}`);
+  process.exit(1);
+}
+
+/** Returns the whole number that an option gives. Ends the command if it gives anything else, or zero. */
+export function wholeNumberOption(option: string, text: string, usage: string): number {
+  if (!/^[1-9]\d{0,7}$/.test(text))
+    refuseOption(`${option} takes a whole number from 1 to 99999999, not "${text}"`, usage);
+  return Number(text);
 }
 
 /** Returns why no database can store a text; undefined if it can. */

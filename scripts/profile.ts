@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { Profiler } from "node:inspector";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
 import { demoAccounts } from "../shared/demo.ts";
 import { launchProduct, signIn } from "./bench/large-community.ts";
+import { operatorOptions, refuseOption, wholeNumberOption } from "./operator-options.ts";
 
 /**
  * Profiles the server for one address of the demo: requests it many times in sequence and prints the time that each
@@ -15,16 +15,26 @@ import { launchProduct, signIn } from "./bench/large-community.ts";
  *
  *     npm run profile -- /harbour-club/members [--as partner] [--requests 300]
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { as: { type: "string", default: "owner" }, requests: { type: "string", default: "300" } },
-});
+const USAGE = "Usage: npm run profile [-- /PATH] [-- --as visitor|ACCOUNT] [-- --requests NUMBER]";
+const {
+  values,
+  positionals: [address = "/harbour-club/members", ...more],
+} = operatorOptions(
+  {
+    allowPositionals: true,
+    options: { as: { type: "string", default: "owner" }, requests: { type: "string", default: "300" } },
+  },
+  USAGE,
+);
+if (more.length > 0 || !address.startsWith("/"))
+  refuseOption('It takes one path, such as "/harbour-club/members"', USAGE);
 const root = join(import.meta.dirname, "..");
-const address = positionals[0] ?? "/harbour-club/members";
-const requests = Number(values.requests);
+const requests = wholeNumberOption("--requests", values.requests, USAGE);
 const account = demoAccounts.find(({ email }) => email.startsWith(`${values.as}@`));
-if (!account && values.as !== "visitor")
-  throw new Error(`--as must be visitor or a demo account, not "${values.as}"`);
+if (!account && values.as !== "visitor") {
+  const names = demoAccounts.map(({ email }) => email.split("@", 1)[0]).join(", ");
+  refuseOption(`--as takes visitor, ${names}, not "${values.as}"`, USAGE);
+}
 
 const WARM_UP = 100;
 const SAMPLED_EVERY_MICROSECONDS = 200;

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from "../shared/demo.ts";
 import { routeIds, routeOf } from "../shared/routes.ts";
 import { filledIn, othersScreens, ownersScreens } from "./demo-screens.ts";
 import { findChromium } from "./find-chromium.ts";
+import { operatorOptions, refuseOption } from "./operator-options.ts";
 
 /**
  * Takes screenshots of every screen of a running demo, as its owner, a member, a supplier and a visitor see it, at
@@ -14,7 +15,11 @@ import { findChromium } from "./find-chromium.ts";
  *
  * Reports screens that do not respond with a page or are wider than the window.
  */
-const [, , origin = "http://localhost:3000", folder = "screens", ...wanted] = process.argv;
+const USAGE = "Usage: npm run screenshots [-- ORIGIN [FOLDER [PART OF AN ADDRESS]…]]";
+const {
+  positionals: [origin = "http://localhost:3000", folder = "screens", ...wanted],
+} = operatorOptions({ allowPositionals: true }, USAGE);
+if (!URL.canParse(origin)) refuseOption(`"${origin}" is no address, such as http://localhost:3000`, USAGE);
 const WIDTHS = [360, 768, 1280];
 /** Maximum height of a screenshot that can be reviewed; a browser draws at most 16,384 pixels at once. */
 const TALLEST = 8_000;

@@ -3,7 +3,7 @@ import { seedScale } from "../server/backend/seed/scale/index.ts";
 import { startEmbeddedBackend } from "../server/backend/start.ts";
 import { loadConfig } from "../server/config.ts";
 import { createLog } from "../server/log.ts";
-import { operatorOptions } from "./operator-options.ts";
+import { operatorOptions, refuseOption } from "./operator-options.ts";
 
 /**
  * Seeds the configured database with the demo; does nothing if any user exists. With `--scale`, adds a community of
@@ -28,10 +28,8 @@ const { values } = operatorOptions(
 function amountOf(name: "members" | "treets" | "claims") {
   const text = values[name];
   if (text === undefined) return {};
-  if (!/^\d{1,8}$/.test(text)) {
-    console.error(`--${name} takes a whole number of at most eight digits, such as 5000\n${USAGE}`);
-    process.exit(1);
-  }
+  if (!/^\d{1,8}$/.test(text))
+    refuseOption(`--${name} takes a whole number of at most eight digits, such as 5000`, USAGE);
   return { [name]: Number(text) };
 }
 

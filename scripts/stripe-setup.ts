@@ -1,11 +1,13 @@
 import Stripe from "stripe";
 import { ensureCatalogue } from "../server/backend/accounts/billing/catalogue.ts";
 import { ConfigError, loadConfig } from "../server/config.ts";
+import { operatorOptions } from "./operator-options.ts";
 
 /**
  * Creates the plans in a Stripe account from shared/plans.ts: products, prices and the portal's configuration. Running
  * it again only updates what differs.
  */
+operatorOptions({}, "Usage: npm run stripe:setup, without options");
 try {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: address } = loadConfig({
     ...process.env,

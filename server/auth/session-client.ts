@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import type { Backend } from "../backend/index.ts";
 import type { Caller } from "../backend/platform/caller.ts";
 import { deadlineAfter } from "../deadline.ts";
+import { inputDigest } from "../input-digest.ts";
 import type { RequestAuth } from "./request-auth.ts";
 
 type Attempt = { readonly value: unknown } | { readonly refused: Problem };
@@ -45,18 +45,8 @@ async function call(
  * Derives an idempotency key per operation and input, as one form may run several operations and may be resubmitted
  * with other values.
  */
-async function keyOf(formKey: string, path: readonly string[], input: readonly unknown[]): Promise<string> {
-  const files: Blob[] = [];
-  const text = JSON.stringify([formKey, path, input], (_name, value: unknown) =>
-    value instanceof Blob ? `file ${files.push(value)}` : value,
-  );
-  const contents = await Promise.all(
-    files.map(async (file) => digest(new Uint8Array(await file.arrayBuffer()))),
-  );
-  return digest([text, ...contents].join("\n"));
-}
-
-const digest = (content: string | Uint8Array) => createHash("sha256").update(content).digest("base64url");
+const keyOf = (formKey: string, path: readonly string[], input: readonly unknown[]): Promise<string> =>
+  inputDigest([formKey, path, input]);
 
 async function attempt(
   backend: Backend,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { announcementAudiences, announcementStates, MAX_ANNOUNCEMENT_CHARS } from "../announcements.ts";
-import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, contentVersion, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { emailTextFields } from "./fields.ts";
 import { labelNames } from "./member-shapes.ts";
 import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
@@ -52,6 +52,8 @@ const reach = z.object({
 export type Reach = z.infer<typeof reach>;
 
 const announcementDetail = announcement.extend({
+  /** Version of what is written, and to whom. */
+  version: z.string(),
   /** Null once it was sent. */
   reach: reach.nullable(),
   /** The email as the caller would get it. */
@@ -101,7 +103,12 @@ export const announcements = ofBusiness.router({
     .output(announcement),
   update: inBusiness("members.manage")
     .route(endpoint("PATCH /announcements/{announcement}", "Update a draft of an announcement"))
-    .input(announcementInput.extend(text.shape))
+    .input(
+      announcementInput.extend(text.shape).extend({
+        /** The version that was edited: with it, changes by others in the meantime are not overwritten. */
+        version: contentVersion.optional(),
+      }),
+    )
     .output(announcement),
   test: inBusiness("members.manage")
     .route(endpoint("POST /announcements/{announcement}/test", "Send an announcement to the caller only"))
@@ -109,7 +116,12 @@ export const announcements = ofBusiness.router({
     .output(done),
   send: inBusiness("members.manage")
     .route(endpoint("POST /announcements/{announcement}/send", "Send an announcement to its members, once"))
-    .input(announcementInput)
+    .input(
+      announcementInput.extend({
+        /** The version that was read: with it, what somebody has changed in the meantime is not sent. */
+        version: contentVersion.optional(),
+      }),
+    )
     .output(announcement),
   delete: inBusiness("members.manage")
     .route(endpoint("DELETE /announcements/{announcement}", "Delete a draft of an announcement"))

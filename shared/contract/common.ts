@@ -43,10 +43,13 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .max(EXACT_TOTAL_ROWS + 1),
   });
 
-/** Boolean in a query, which HTTP transmits as text. */
+/** Boolean in a query or beside a file, where HTTP transmits it as text. */
 export const flagInput = z.union([z.boolean(), z.stringbool()]).default(false);
 
 export const done = z.object({ done: z.literal(true) });
+
+/** The version of a record that has no counter, as it was read. */
+export const contentVersion = z.string().max(32);
 
 /** Timestamps are transmitted as ISO 8601 text in UTC. No database has a year 0. */
 export const timestamp = z.iso.datetime().refine((at) => !at.startsWith("0000"));

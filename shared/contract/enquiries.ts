@@ -4,7 +4,7 @@ import { enquiryKinds, enquiryStates, enquiryTopics } from "../enquiries.ts";
 import { enquiriesList, enquiryQueues } from "../lists/enquiries.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField } from "./account-fields.ts";
-import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
+import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { utm } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
@@ -100,7 +100,7 @@ export const enquiries = {
           .default([]),
         /** Campaign of the address at which it was written. */
         utm: utm.default({}),
-        consent: z.boolean().default(false).describe("Whether the sender agreed that the message is kept."),
+        consent: flagInput.describe("Whether the sender agreed that the message is kept."),
         /** Image of the subject; at most 5 MB. */
         picture: z.file().optional(),
         /** Honeypot: users do not see this field. */

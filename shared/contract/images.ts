@@ -3,14 +3,15 @@ import { imagePurposeNames } from "../image-purposes.ts";
 import { imageWidths } from "../image-url.ts";
 import { endpoint, open, signedIn } from "./operation.ts";
 
-const percent = z.number().min(0).max(100);
+// Numbers arrive as text, as beside a file everything does.
+const percent = z.coerce.number().min(0).max(100);
 
 export const imageCrop = z.object({
   x: percent,
   y: percent,
   width: percent.min(1),
   height: percent.min(1),
-  rotation: z.number().min(-360).max(360),
+  rotation: z.coerce.number().min(-360).max(360),
 });
 
 export const image = z.object({

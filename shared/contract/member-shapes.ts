@@ -82,6 +82,8 @@ export const memberEvent = z.object({
 });
 
 export const memberDetail = member.extend({
+  /** Version of the details that a team can edit; null for those who see them masked. */
+  version: z.string().nullable(),
   notes: z.string(),
   custom: z.record(z.string(), z.string()),
   /** The emails that the member chose to receive. */

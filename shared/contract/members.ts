@@ -4,7 +4,7 @@ import { MAX_BULK_IDS } from "../constants.ts";
 import type { memberChanges } from "../member-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { emailField, firstNameField, lastNameField } from "./account-fields.ts";
-import { businessInput, done, fileDownload, pageInput, pageOf } from "./common.ts";
+import { businessInput, contentVersion, done, fileDownload, pageInput, pageOf } from "./common.ts";
 import { emailTextFields, fewWordsField } from "./fields.ts";
 import { joiningOperations } from "./member-joining.ts";
 import { labelOperations } from "./member-labels.ts";
@@ -60,6 +60,8 @@ export const members = {
       .input(
         businessInput.extend({
           member: memberId,
+          /** The version that was edited: with it, changes by others in the meantime are not overwritten. */
+          version: contentVersion.optional(),
           /** Only until the person has an account, where they change it themselves. */
           email: emailField.optional(),
           firstName: firstNameField.optional(),

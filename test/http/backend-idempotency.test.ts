@@ -36,6 +36,17 @@ eachDatabase("requests with an Idempotency-Key", (kind) => {
     await expect(add("lou@m.example", "key-3")).rejects.toMatchObject({ code: "idempotency_mismatch" });
   });
 
+  it("are told apart by the contents of their files", async () => {
+    const upload = (line: string) =>
+      backend.as(owner.tokens.token, { idempotencyKey: "key-5" }).memberImports.upload({
+        business,
+        file: new File([`E-mail\r\n${line}`], "members.csv"),
+      });
+    const first = await upload("one@m.example");
+    expect(await upload("one@m.example")).toEqual(first);
+    await expect(upload("two@m.example")).rejects.toMatchObject({ code: "idempotency_mismatch" });
+  });
+
   it("may be retried after a failure", async () => {
     await expect(add("not an address", "key-4")).rejects.toMatchObject({ code: "invalid_input" });
     await expect(add("pat@m.example", "key-4")).resolves.toMatchObject({ email: "pat@m.example" });

@@ -41,6 +41,26 @@ eachDatabase("members' records", (kind) => {
       expect(latest?.summary).toMatch(/changed own-fields$/);
     });
 
+    it("details that the last save wins, unless it names the version that was edited", async () => {
+      const { id: member } = await add("two-editors@people.example", { invite: false });
+      const one = { business, member };
+      const { version } = await as(team.manager).get(one);
+      expect(version).toEqual(expect.any(String));
+      expect((await as(team.viewer).get(one)).version).toBeNull();
+      await as(team.owner).update({ ...one, version: version ?? "", custom: { Desk: "14", Bay: "B" } });
+      const { version: now } = await as(team.manager).get(one);
+      const stale = { ...one, version: version ?? "" };
+      await expect(as(team.manager).update({ ...stale, phone: "1" })).rejects.toMatchObject({
+        code: "stale_version",
+        message: expect.stringContaining("harbour-owner"),
+        details: { version: now, differences: [{ field: "phone", now: "" }] },
+      });
+      // Nothing of it is lost if both typed the same.
+      await as(team.manager).update({ ...stale, custom: { Bay: "B", Desk: "14" } });
+      await as(team.manager).update({ ...one, phone: "2" });
+      expect(await as(team.manager).get(one)).toMatchObject({ phone: "2", custom: { Desk: "14" } });
+    });
+
     it("claims and emails of this community, and nothing of another", async () => {
       const owner = backend.as(team.owner.tokens.token);
       const email = "timeline@people.example";

@@ -233,6 +233,42 @@ describe("the members page without JavaScript", () => {
     expect(seen).not.toContain("Desk");
   });
 
+  it("keeps two people who edit a member or an announcement from overwriting each other unawares", async () => {
+    const member = ids.get("Cleo") ?? "";
+    const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1];
+    const editing = versionIn(await page(`?member=${member}`));
+    await treets.backend
+      .as(team.manager.tokens.token)
+      .members.update({ business, member, notes: "Has a key", lastName: "Quay" });
+    const typed = { intent: "change-member", member, firstName: "Cleopatra", lastName: "", notes: "" };
+    const refused = await post(`?member=${member}`, { ...typed, version: editing });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("plainclub-manager has changed this since you started.");
+    expect(refused.text).toContain("Current version, where it differs from yours");
+    expect(refused.text).toMatch(/Notes.*Has a key/s);
+    expect(refused.text).toContain('value="Cleopatra"');
+    await post(`?member=${member}`, { ...typed, version: versionIn(refused.text) });
+    expect(await page(`?member=${member}`)).not.toContain("Has a key");
+
+    const { announcements } = asOwner();
+    const { id: announcement } = await announcements.write({
+      business,
+      subject: "Tide",
+      message: "At noon.",
+    });
+    const here = `?announcement=${announcement}`;
+    const [form, preview] = [await page(`${here}&edit=1`), await page(here)].map(versionIn);
+    await announcements.update({ business, announcement, subject: "Tide", message: "At one." });
+    const unsent = await post(here, { intent: "send-announcement", announcement, version: preview });
+    expect(await open(unsent.to)).toContain("At one.");
+    expect((await announcements.get({ business, announcement })).state).toBe("draft");
+    const mine = { intent: "change-announcement", announcement, subject: "Tide", message: "At two." };
+    const unsaved = await post(`${here}&edit=1`, { ...mine, version: form });
+    expect([unsaved.status, unsaved.text.includes("At one.")]).toEqual([409, true]);
+    await post(`${here}&edit=1`, { ...mine, version: versionIn(unsaved.text) });
+    expect(await page(here)).toContain("At two.");
+  });
+
   it("imports a pasted list, reports invalid lines, and sends no email before the import is run", async () => {
     const empty = await post("?add=list", { intent: "paste-list", list: " " });
     expect(empty.status).toBe(422);

@@ -141,6 +141,20 @@ describe("a webhook delivery", () => {
     dripping.close();
   });
 
+  it("to a receiver that wants another protocol is answered, not waited for", async () => {
+    const upgrading = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n");
+    });
+    const port = await listen(upgrading);
+    const sender = createWebhookSender({ loopback: true, timeoutMs: 300 });
+    expect(await sender.post(`http://127.0.0.1:${port}/`, {}, "{}")).toMatchObject({
+      status: 101,
+      error: "answered 101",
+    });
+    upgrading.close();
+  });
+
   it("keeps the first kilobyte of the response, without characters a database cannot store", async () => {
     receiver.answer = { status: 500, body: `no\u0000${"x".repeat(5_000)}` };
     const { status, answer, error } = await createWebhookSender({ loopback: true }).post(

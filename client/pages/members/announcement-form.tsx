@@ -1,6 +1,7 @@
 import { MAX_ANNOUNCEMENT_CHARS } from "#shared/announcements.ts";
 import type { AnnouncementDetail } from "#shared/contract/announcements.ts";
 import { href } from "#shared/href.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/announcements.ts";
 import * as commonWords from "#words/common.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -10,8 +11,15 @@ import { Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { StaleNotice, versionSeen } from "../parts/stale-notice.tsx";
 import { AudienceField } from "../treets/audience-field.tsx";
 import type { AnnouncementsData } from "./types.ts";
+
+const fieldNames: Readonly<Record<string, string>> = translated({
+  labels: words.recipients,
+  subject: words.subject,
+  message: commonWords.message,
+});
 
 interface AnnouncementFormProps {
   /** The draft to change; null for a new announcement. */
@@ -39,8 +47,9 @@ export function AnnouncementForm({ draft, selection, form, slug }: AnnouncementF
           intent={draft ? "change-announcement" : "write-announcement"}
           action={draft ? to(draft.id, { edit: 1 }) : to("new", { selection: selection?.id })}
           data-warn-unsaved=""
+          values={draft ? { announcement: draft.id, version: versionSeen(form) ?? draft.version } : {}}
         >
-          {draft && <input type="hidden" name="announcement" value={draft.id} />}
+          <StaleNotice form={form} nameOf={(field) => fieldNames[field] ?? field} />
           {selection && <input type="hidden" name="selection" value={selection.id} />}
           {selected === undefined ? (
             <AudienceField name="labels" labels={draft?.labels} />

@@ -1,6 +1,7 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import { utmNames } from "#shared/link-rules.ts";
+import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Ago, DayAgo } from "../../design/ago.tsx";
@@ -16,11 +17,23 @@ import { Rich } from "../../design/rich.tsx";
 import { Email, Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { StaleNotice, versionSeen } from "../parts/stale-notice.tsx";
 import { consentSourceText } from "./consent-source.ts";
 import { LabelInput } from "./label-input.tsx";
 import { MemberWays } from "./member-ways.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
 import { emailStateNames, mailsText, sourceNames, statusNames, statusTones } from "./words.ts";
+
+const fieldNames: Readonly<Record<string, string>> = translated({
+  firstName: commonWords.firstName,
+  lastName: commonWords.lastName,
+  email: commonWords.email,
+  phone: commonWords.phone,
+  externalId: words.numberHint,
+  custom: words.customFields,
+  labels: words.labels,
+  notes: words.notes,
+});
 
 interface MemberPanelProps {
   readonly member: MemberDetail;
@@ -151,6 +164,7 @@ function Edit({
 }) {
   const { id, email, status, hasAccount, firstName, lastName, phone, externalId, labels, notes, custom } =
     member;
+  const version = versionSeen(form) ?? member.version;
   if (useObstacle()) {
     return (
       <div className="form-actions">
@@ -161,9 +175,15 @@ function Edit({
     );
   }
   return (
-    <Form state={form} intent="change-member" action={action} key={id}>
+    <Form
+      state={form}
+      intent="change-member"
+      action={action}
+      key={id}
+      values={{ member: id, ...(version !== null && { version }) }}
+    >
       <h3>{words.details()}</h3>
-      <input type="hidden" name="member" value={id} />
+      <StaleNotice form={form} nameOf={(field) => fieldNames[field] ?? field} />
       <TextField label={commonWords.firstName()} name="firstName" defaultValue={firstName} maxLength={50} />
       <TextField
         label={commonWords.lastName()}

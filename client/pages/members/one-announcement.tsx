@@ -105,7 +105,7 @@ interface DraftActionsProps extends OneAnnouncementProps {
   readonly count: number;
 }
 
-function DraftActions({ announcement: { id }, count, form, slug }: DraftActionsProps) {
+function DraftActions({ announcement: { id, version }, count, form, slug }: DraftActionsProps) {
   const action = href("members", { business: slug }, { announcement: id });
   const fields = { announcement: id };
   return (
@@ -124,6 +124,7 @@ function DraftActions({ announcement: { id }, count, form, slug }: DraftActionsP
           state={form}
         >
           <input type="hidden" name="announcement" value={id} />
+          <input type="hidden" name="version" value={version} />
           <p>{words.sendHint()}</p>
         </ConfirmDialog>
       )}

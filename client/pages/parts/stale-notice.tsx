@@ -16,6 +16,15 @@ interface StaleNoticeProps {
   readonly nameOf: (field: string) => string;
 }
 
+/**
+ * Returns the version a conflict was reported for. The user has then seen the other person's changes, so the next save
+ * may overwrite them.
+ */
+export function versionSeen(form: FormState | undefined): string | undefined {
+  const version = form?.details?.version;
+  return typeof version === "string" ? version : undefined;
+}
+
 /** Edit conflict: values saved by someone else in the meantime that differ from those in the form. */
 export function StaleNotice({ form, nameOf }: StaleNoticeProps) {
   const found = form?.details?.differences;

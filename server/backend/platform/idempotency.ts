@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { conflict, Problem, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import { inputDigest } from "../../input-digest.ts";
 import { findRow } from "./db/rows.ts";
 import { idempotencyKeys } from "./db/schema/businesses.ts";
 import { committingWith } from "./db/transactions.ts";
@@ -39,7 +40,7 @@ export async function withIdempotencyKey<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const storedKey = hash(`${userId}\n${key}`);
-  const requestHash = hash(`${operation}\n${JSON.stringify(input)}`);
+  const requestHash = await inputDigest(input, operation);
   const deadline = Date.now() + WAIT_MS;
 
   for (;;) {

@@ -171,6 +171,14 @@ function exchange(url: URL, { addresses, headers, body, signal }: Exchange) {
     sent.on("error", (error) => {
       if (!isAnswered) reject(error);
     });
+    // Without a listener, Node would close the connection of a receiver that wants another protocol, and say nothing.
+    sent.on("upgrade", ({ statusCode }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode ?? 0, answer: "" });
+    });
+    sent.on("close", () => {
+      if (!isAnswered) reject(new Error("The connection closed without a response"));
+    });
     sent.end(body);
   });
 }

@@ -1,5 +1,6 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
+import { Problem } from "#shared/problems.ts";
 import * as words from "#words/announcements.ts";
 import { type Action, type ActionRequest, businessOf, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
@@ -23,7 +24,17 @@ export const announcementActions: Readonly<Record<string, Action>> = {
   "test-announcement": submits("announcements.test", (request, _result, asked) =>
     to(request, asked.announcement, words.testSent()),
   ),
-  "send-announcement": submits("announcements.send", (request, { id }) => to(request, id)),
+  async "send-announcement"(request) {
+    const asked = inputOf(contract.announcements.send, request);
+    try {
+      const { id } = await request.backend.announcements.send(asked);
+      return to(request, id);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== "stale_version") throw error;
+      // Shows what it says now; the dialog would hide it.
+      return to(request, asked.announcement, error.message);
+    }
+  },
   "delete-announcement": submits("announcements.delete", (request) =>
     to(request, "all", words.draftDeleted()),
   ),

@@ -31,6 +31,7 @@ import {
   lockAnnouncement,
 } from "./queries.ts";
 import { startSending } from "./sending.ts";
+import { announcementVersion, requireFresh } from "./stale.ts";
 
 /** Everyone is written to at most once an hour: a second email so soon is a correction or a mistake. */
 const PAUSE_MS = HOUR_MS;
@@ -54,6 +55,7 @@ export const get = operations.announcements.get.use(business).handler(async ({ i
   const { fromName, subject, text } = renderEmail(mail, identity);
   return {
     ...present(row, author),
+    version: announcementVersion(row),
     reach,
     preview: {
       from: fromName ?? business.name,
@@ -109,6 +111,7 @@ export const update = operations.announcements.update.use(business).handler(asyn
       audience: isSelected ? draft.audience : audienceOf(labels),
       labels,
     };
+    requireFresh(input.version, draft, after);
     await tx.update(announcements).set(after).where(eq(announcements.id, draft.id));
     return present({ ...draft, ...after }, nameOf(user));
   });
@@ -127,6 +130,8 @@ export const send = operations.announcements.send.use(business).handler(({ input
   return change(context, async ({ tx, now, record }) => {
     const { plan } = await oneOr404(lockBusiness(tx, business.id));
     const draft = await lockDraft(tx, business.id, input.announcement);
+    if (input.version !== undefined && input.version !== announcementVersion(draft))
+      throw problem("stale_version", { message: refusals.announcementChangedMeanwhile() });
     if (draft.audience === "everyone") await requirePause(tx, business.id, now);
     const { members } = await reachOf(tx, draft);
     if (members === 0) throw conflict(refusals.announcementReachesNobody());

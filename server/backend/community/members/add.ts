@@ -20,6 +20,7 @@ import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
 import { findMember, type MemberRow } from "./queries.ts";
 import { type LockedBusiness, planFull, roomLeft } from "./room.ts";
+import { memberVersion, staleMember } from "./stale.ts";
 
 export const add = operations.members.add.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
@@ -109,7 +110,7 @@ export async function insertMember(
 
 export const update = operations.members.update.use(business).handler(async ({ input, context }) => {
   const { business } = context;
-  const { business: _slug, member: id, ...wanted } = input;
+  const { business: _slug, member: id, version, ...wanted } = input;
   try {
     return await change(context, async ({ tx, now, record }) => {
       await lockBusiness(tx, business.id);
@@ -125,6 +126,10 @@ export const update = operations.members.update.use(business).handler(async ({ i
           : { labels: await ensureLabels(tx, business.id, wanted.labels, now) }),
       };
       if (Object.keys(values).length === 0) return present(found);
+      if (version !== undefined && version !== memberVersion(found)) {
+        const stale = await staleMember(tx, found, values);
+        if (stale) throw stale;
+      }
       const row = await oneOr404(
         tx
           .update(members)

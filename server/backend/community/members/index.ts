@@ -12,3 +12,4 @@ export { nameOf, present } from "./present.ts";
 export { countActive, findMember, lockMembers, type MemberRow, membersInPlan } from "./queries.ts";
 export { type LockedBusiness, roomLeft, roomOf } from "./room.ts";
 export { lockChosen, rememberUndo, takeUndo } from "./selection.ts";
+export { memberVersion } from "./stale.ts";

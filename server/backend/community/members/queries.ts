@@ -82,7 +82,7 @@ export const lockMembers = (db: Executor, businessId: string, ids: readonly stri
     .from(members)
     .where(and(eq(members.businessId, businessId), sql`${members.id} = any (${sql.param([...ids])}::text[])`))
     .orderBy(asc(members.id))
-    .for("update");
+    .for("no key update");
 
 export const membersById = (db: Executor, businessId: string, ids: readonly string[]): Promise<MemberRow[]> =>
   db

@@ -65,7 +65,7 @@ export async function admitWaiting(tx: Transaction, deps: Dependencies, business
     .where(and(eq(members.businessId, businessId), eq(members.status, "waitlisted")))
     .orderBy(asc(members.statusAt), asc(members.id))
     .limit(Math.min(room, MAX_BATCH))
-    .for("update");
+    .for("no key update");
   for (const member of waiting) await admit(tx, deps, { business, member });
 }
 

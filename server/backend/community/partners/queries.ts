@@ -138,7 +138,7 @@ export const latestBetween = (
       .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
       .orderBy(sql`${weight(sql`partnerships`)} desc`)
       .limit(1)
-      .for("update"),
+      .for("no key update"),
   );
 
 const countsMost = sql`not exists (select 1 from ${partnerships} other where other.business_id = partnerships.business_id and other.provider_id = partnerships.provider_id and ${weight(sql`other`)} > ${weight(sql`partnerships`)})`;

@@ -108,7 +108,7 @@ export const findSupplied = (db: Executor, providerId: string, id: string) =>
 
 /** Finds a supplied treet and locks it until the transaction ends. */
 export const lockSupplied = (db: Executor, providerId: string, id: string) =>
-  firstOf(supplied(db, providerId, id).for("update", { of: treets }));
+  firstOf(supplied(db, providerId, id).for("no key update", { of: treets }));
 
 /** Returns the partnership of a community with a provider: the current one, or else the most recent. */
 export const partnershipBetween = (

@@ -256,7 +256,7 @@ export const lockTreets = (
     .from(treets)
     .where(isAmong(businessId, ids))
     .orderBy(treets.id)
-    .for("update", skipLocked ? { skipLocked } : {});
+    .for("no key update", skipLocked ? { skipLocked } : {});
 
 export async function countUnusedCodes(db: Executor, treetId: string): Promise<number> {
   const [row] = await db

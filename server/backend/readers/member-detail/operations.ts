@@ -2,7 +2,13 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { memberDetail } from "#shared/contract/member-shapes.ts";
 import { choicesOf } from "../../accounts/preferences/index.ts";
-import { findMember, type MemberRow, present, seesMasked } from "../../community/members/index.ts";
+import {
+  findMember,
+  type MemberRow,
+  memberVersion,
+  present,
+  seesMasked,
+} from "../../community/members/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { findRow } from "../../platform/db/rows.ts";
@@ -26,6 +32,7 @@ export const get = operations.members.get.use(business).handler(async ({ input, 
   ]);
   return {
     ...present(member, { masked }),
+    version: masked ? null : memberVersion(member),
     notes: masked ? "" : member.notes,
     custom: masked ? {} : member.custom,
     ...choices,

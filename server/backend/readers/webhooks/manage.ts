@@ -147,7 +147,7 @@ export async function lockEndpoint(tx: Transaction, businessId: string, id: stri
       .select()
       .from(webhookEndpoints)
       .where(and(eq(webhookEndpoints.businessId, businessId), eq(webhookEndpoints.id, id)))
-      .for("update"),
+      .for("no key update"),
     refusals.noSuchEndpoint(),
   );
   return row;
