@@ -110,6 +110,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/members?member=:member", "owner", 13, 4],
     ["/:community/members?announcement=all", "owner", 5, 2],
     ["/:community/members?announcement=new", "owner", 4, 2],
+    ["/:community/members?announcement=:announcement&recipients=1", "owner", 7, 3],
   ],
   insights: [
     ["/:community/insights?days=365", "owner", 11, 2],
@@ -120,6 +121,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/insights?tab=mails", "owner", 10, 3],
     ["/:community/insights?tab=links&link=:link", "owner", 11, 3],
     ["/:community/insights?list=claims&range=12m", "owner", 9, 2],
+    ["/:community/insights?tab=mails&list=mails", "owner", 9, 2],
     ["/:provider/insights?days=365", "partner", 7, 3],
   ],
   teamMembers: [["/:community/team-members", "owner", 7, 4]],
