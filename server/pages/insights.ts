@@ -90,7 +90,7 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
     ...(tab === "treets" && oneBelowTheOther(backend.insights.treets(input), backend.insights.offer(input))),
     ...(tab === "members" && { members: backend.insights.members(input) }),
     ...(tab === "partners" && { partners: backend.insights.partners(input) }),
-    ...(tab === "mails" && { mails: backend.insights.mails(input) }),
+    ...(tab === "mails" && !list && { mails: backend.insights.mails(input) }),
     ...(tab === "links" && { links: backend.insights.links(input) }),
   };
   const [overview, customRanges, drillDown, choices] = await Promise.all([

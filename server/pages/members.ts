@@ -129,11 +129,14 @@ async function recipientsOf(request: PageRequest, asked: string) {
   const { announcements } = request.backend;
   const of = { business: businessOf(request), announcement: asked };
   const query = queryIn(announcementRecipientsList, request.url);
-  const [announcement, list] = await Promise.all([
-    announcements.get(of),
-    announcements.recipients({ ...of, ...query }),
-  ]);
-  return { view: "announcements" as const, screen: "recipients" as const, announcement, query, ...list };
+  const list = await announcements.recipients({ ...of, ...query });
+  return {
+    view: "announcements" as const,
+    screen: "recipients" as const,
+    announcement: asked,
+    query,
+    ...list,
+  };
 }
 
 async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean) {

@@ -118,7 +118,10 @@ export const announcements = ofBusiness.router({
     )
     .input(announcementInput.extend(pageInput.shape).extend(filterFields(announcementRecipientsList.filters)))
     .output(
-      pageOf(announcementRecipient).extend({ counts: z.record(z.enum(recipientOutcomes), z.number().int()) }),
+      pageOf(announcementRecipient).extend({
+        subject: z.string(),
+        counts: z.record(z.enum(recipientOutcomes), z.number().int()),
+      }),
     ),
   exportRecipients: inBusiness("members.export")
     .route(

@@ -214,6 +214,15 @@ describe("the number of queries", () => {
     // A supplier's days and a community's take one statement in a common time zone, and a longer one in different
     // zones.
     await backend.deps.database.pool.query("update businesses set timezone = 'Europe/Copenhagen'");
+    await backend.deps.database.pool.query(
+      `with sent as (
+        insert into announcements (id, business_id, subject, message, audience, created_at, sent_at, finished_at)
+        select 'ann_' || slug, id, 'News', 'Come by.', 'everyone', now(), now(), now() from businesses
+        where slug = any ($1) returning id, business_id)
+      insert into announcement_recipients (announcement_id, member_id, sent_at)
+      select sent.id, m.id, now() from sent join members m on m.business_id = sent.business_id`,
+      [Object.keys(SIZES)],
+    );
     for (const person of ["owner", "partner", "member"] as const)
       tokens.set(person, await tokenOf(backend, person));
     recorder = await recordStatements(backend);
@@ -232,7 +241,8 @@ describe("the number of queries", () => {
         (select id from packs where business_id = b.id and state = 'published' order by id limit 1) as pack,
         (select id from partnerships where business_id = b.id and state = 'active' order by id limit 1) as partner,
         (select id from links where business_id = b.id order by clicks desc limit 1) as link,
-        (select code from links where business_id = b.id order by clicks desc limit 1) as code
+        (select code from links where business_id = b.id order by clicks desc limit 1) as code,
+        'ann_' || b.slug as announcement
       from businesses b where b.slug = $1`,
       [slug],
     );

@@ -25,8 +25,7 @@ const { outcome: outcomes } = announcementRecipientsList.filters;
 
 /** The members an announcement was sent to, with what became of the email to each. */
 export function Recipients({ data, slug: business }: RecipientsProps) {
-  const { announcement, counts, query } = data;
-  const { id, subject } = announcement;
+  const { announcement: id, subject, counts, query } = data;
   const link: LinkTo = (changes) =>
     href(
       "members",

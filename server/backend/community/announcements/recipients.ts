@@ -105,7 +105,8 @@ export const recipients = operations.announcements.recipients
       listRecipients(deps.db, { ...input, ...where }),
       countOutcomes(deps.db, where),
     ]);
-    return { items: rows.map((recipient) => presentRecipient(recipient, where)), ...page, counts };
+    const items = rows.map((recipient) => presentRecipient(recipient, where));
+    return { subject: row.subject, items, ...page, counts };
   });
 
 type RecipientRow = Awaited<ReturnType<typeof listRecipients>>["rows"][number];
