@@ -50,18 +50,38 @@ async function firstOf({ request }: BrowserContext, slug: string, list: string):
   return (Array.isArray(found) ? found : found?.items)?.[0]?.id ?? "none";
 }
 
+/** Returns the id of an announcement that was sent, which a draft was not. */
+async function sentAnnouncement({ request }: BrowserContext): Promise<string> {
+  const answer = await request.get(`${origin}/api/v1/businesses/${business}/announcements`);
+  const { items } = (await answer.json()) as { items: { id: string; state: string }[] };
+  return items.find(({ state }) => state === "sent")?.id ?? "none";
+}
+
 async function idsFor(owner: BrowserContext, partner: BrowserContext): Promise<Record<string, string>> {
-  const [member, treet, pool, pack, link, supplied, supplying, kept] = await Promise.all([
+  const [member, treet, pool, pack, link, announcement, supplied, supplying, kept] = await Promise.all([
     firstOf(owner, business, "members?status=active&limit=1"),
     firstOf(owner, business, "treets?state=live&type=voucher&limit=1"),
     firstOf(owner, business, "treets?type=code_pool&limit=1"),
     firstOf(owner, business, "packs?phase=visible&limit=1"),
     firstOf(owner, business, "links?limit=1"),
+    sentAnnouncement(owner),
     firstOf(partner, supplier, "supply?limit=1"),
     firstOf(partner, supplier, "communities"),
     firstOf(owner, business, "partners?state=active&limit=1"),
   ]);
-  return { business, supplier, member, treet, pool, pack, link, supplied, supplying, partner: kept };
+  return {
+    business,
+    supplier,
+    member,
+    treet,
+    pool,
+    pack,
+    link,
+    announcement,
+    supplied,
+    supplying,
+    partner: kept,
+  };
 }
 
 const visitors = routeIds.map(routeOf).flatMap(({ path, prerender }) => (prerender ? [path] : []));

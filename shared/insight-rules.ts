@@ -50,8 +50,16 @@ export const hasHappened = (totals: Readonly<Record<CountedMetric, number | null
 export const narrowings = ["partner", "treet", "pack", "label", "link"] as const;
 export type NarrowingKind = (typeof narrowings)[number];
 
-/** Figures with a drill-down to single entries: claims, and members who joined, left or were active. */
-export const listedFigures = ["claims", "reveals", "redemptions", "joins", "left", "engaged"] as const;
+/** Figures with a drill-down to single entries: claims, members who joined, left or were active, and emails. */
+export const listedFigures = [
+  "claims",
+  "reveals",
+  "redemptions",
+  "joins",
+  "left",
+  "engaged",
+  "mails",
+] as const;
 export type ListedFigure = (typeof listedFigures)[number];
 
 /** Tabs of a community's insights, each with its own address. */

@@ -6,6 +6,13 @@ export type DigestRhythm = (typeof digestRhythms)[number];
 export const mailCategories = ["digest", "new_treets", "claim_reminders", "packs", "announcements"] as const;
 export type MailCategory = (typeof mailCategories)[number];
 
+/**
+ * What becomes of an email: accepted by the mail server, not yet, as it may be held back by quiet hours, or refused for
+ * good.
+ */
+export const mailFates = ["sent", "waiting", "failed"] as const;
+export type MailFate = (typeof mailFates)[number];
+
 export interface MailChoices {
   readonly digest: DigestRhythm;
   /** An email for each new treet, at once. */

@@ -97,6 +97,8 @@ export const mayChangePartner = (change: PartnerChange, state: PartnerState): bo
 
 /** Most communities that a business can apply to at once. */
 export const APPLICATIONS_AT_ONCE = 5;
+/** Characters of the title of the treet that an applicant names as an example; as many as a treet's title may have. */
+export const SAMPLE_TITLE_LENGTH = 80;
 
 /** Time after a rejection before the business can apply again. */
 export const ASK_AGAIN_AFTER_MS = 7 * DAY_MS;

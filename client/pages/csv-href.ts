@@ -8,6 +8,7 @@ export type Sheet =
   | "links.csv"
   | "packs.csv"
   | `packs/${string}/members.csv`
+  | `announcements/${string}/recipients.csv`
   | "team.csv"
   | "partners.csv"
   | "enquiries.csv"

@@ -154,7 +154,7 @@ function Tab({ data, link }: { data: CommunityInsights; link: LinkTo }) {
     case "links":
       return data.links && <linksTab.Part links={data.links} business={business} />;
     case "mails":
-      return data.mails && <mailsTab.Part mails={data.mails} business={business} />;
+      return data.mails && <mailsTab.Part mails={data.mails} business={business} link={link} />;
   }
 }
 

@@ -5,6 +5,7 @@ import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
 import { isRunning } from "./accounts/billing/index.ts";
 import { EXPORT_KEPT_MS } from "./accounts/me/exports.ts";
 import { KEPT_AWAY_MS } from "./accounts/settings/endings.ts";
+import { noteFailedMails } from "./community/announcements/outcomes.ts";
 import { expireImports } from "./community/member-imports/jobs.ts";
 import { anonymiseFormerMembers } from "./community/members/anonymise.ts";
 import { purgeDeleted } from "./offers/treets/index.ts";
@@ -51,6 +52,7 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
   await db.delete(sessions).where(lt(sessions.expiresAt, longAgo));
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, longAgo));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
+  await noteFailedMails(db, longAgo);
   await db
     .delete(mailOutbox)
     .where(

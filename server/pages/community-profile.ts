@@ -145,11 +145,11 @@ async function announcementsView(request: PageRequest) {
   const view = "announcements" as const;
   if (asked) {
     const announcement = await backend.announcements.getMine({ business, announcement: asked });
-    return { view, slug: business, announcement, list: null };
+    return { view, slug: business, announcement };
   }
   const cursor = url.searchParams.get("cursor") ?? undefined;
   const list = await backend.announcements.mine({ business, cursor });
-  return { view, slug: business, announcement: null, list: { cursor, ...list } };
+  return { view, slug: business, announcement: null, cursor, ...list };
 }
 
 /** Returns why the business refuses this user; undefined for its team and its members. */

@@ -15,6 +15,7 @@ import {
   narrowings,
   trendUnits,
 } from "#shared/insight-rules.ts";
+import { mailCategories } from "#shared/mail-preferences.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -53,6 +54,7 @@ const insightsQuery = z.object({
   category: z.enum(treetCategories).optional().catch(undefined),
   month: day,
   joined: day,
+  topic: z.enum(mailCategories).optional().catch(undefined),
   cursor: z.string().max(500).optional().catch(undefined),
   filters: z.literal("1").optional().catch(undefined),
 });
@@ -78,7 +80,7 @@ export const insightsPage = page({
 
 async function communityInsights(request: PageRequest, query: InsightsQuery, isProvider: boolean) {
   const { backend } = request;
-  const { tab = "overview", metric, list, cursor, filters, category, month, joined, ...range } = query;
+  const { tab = "overview", metric, list, cursor, filters, category, month, joined, topic, ...range } = query;
   const { asked, refusal } = await askable(request, range);
   const input = { business: businessOf(request), ...asked };
   const isOverview = tab === "overview" && !list;
@@ -88,13 +90,15 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
     ...(tab === "treets" && oneBelowTheOther(backend.insights.treets(input), backend.insights.offer(input))),
     ...(tab === "members" && { members: backend.insights.members(input) }),
     ...(tab === "partners" && { partners: backend.insights.partners(input) }),
-    ...(tab === "mails" && { mails: backend.insights.mails(input) }),
+    ...(tab === "mails" && !list && { mails: backend.insights.mails(input) }),
     ...(tab === "links" && { links: backend.insights.links(input) }),
   };
   const [overview, customRanges, drillDown, choices] = await Promise.all([
     backend.insights.overview(input),
     hasCustomRanges(request),
-    list ? backend.insights.drillDown({ ...input, figure: list, cursor, category, month, joined }) : null,
+    list
+      ? backend.insights.drillDown({ ...input, figure: list, cursor, category, month, joined, topic })
+      : null,
     filters ? backend.insights.choices({ business: businessOf(request) }) : null,
   ]);
   return {

@@ -1,5 +1,6 @@
 import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
+import { announcementRecipientsList } from "#shared/lists/announcement-recipients.ts";
 import { type MembersQuery, membersList } from "#shared/lists/members.ts";
 import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
 import { can } from "#shared/permissions.ts";
@@ -108,21 +109,34 @@ async function announcementsOf(request: PageRequest, asked: string, mayManage: b
   const view = "announcements" as const;
   if (asked === "all" || (asked === "new" && !mayManage)) {
     const cursor = url.searchParams.get("cursor") ?? undefined;
-    return {
-      view,
-      screen: { kind: "list" as const, cursor, ...(await announcements.list({ business, cursor })) },
-    };
+    return { view, screen: "list" as const, cursor, ...(await announcements.list({ business, cursor })) };
   }
   if (asked === "new") {
     const id = url.searchParams.get("selection");
     const selection = id ? await members.selection({ business, selection: id }) : null;
-    return { view, screen: { kind: "form" as const, draft: null, selection } };
+    return { view, screen: "form" as const, draft: null, selection };
   }
+  if (url.searchParams.has("recipients")) return recipientsOf(request, asked);
   const announcement = await announcements.get({ business, announcement: asked });
   const isEdited = mayManage && announcement.state === "draft" && url.searchParams.has("edit");
   return isEdited
-    ? { view, screen: { kind: "form" as const, draft: announcement, selection: null } }
-    : { view, screen: { kind: "one" as const, announcement } };
+    ? { view, screen: "form" as const, draft: announcement, selection: null }
+    : { view, screen: "one" as const, announcement };
+}
+
+/** Loads whom an announcement was sent to, and what became of the email to each. */
+async function recipientsOf(request: PageRequest, asked: string) {
+  const { announcements } = request.backend;
+  const of = { business: businessOf(request), announcement: asked };
+  const query = queryIn(announcementRecipientsList, request.url);
+  const list = await announcements.recipients({ ...of, ...query });
+  return {
+    view: "announcements" as const,
+    screen: "recipients" as const,
+    announcement: asked,
+    query,
+    ...list,
+  };
 }
 
 async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean) {

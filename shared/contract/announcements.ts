@@ -1,9 +1,16 @@
 import * as z from "zod";
-import { announcementAudiences, announcementStates, MAX_ANNOUNCEMENT_CHARS } from "../announcements.ts";
-import { businessInput, contentVersion, done, pageInput, pageOf, timestamp } from "./common.ts";
+import {
+  announcementAudiences,
+  announcementStates,
+  MAX_ANNOUNCEMENT_CHARS,
+  recipientOutcomes,
+} from "../announcements.ts";
+import { announcementRecipientsList } from "../lists/announcement-recipients.ts";
+import { businessInput, contentVersion, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { emailTextFields } from "./fields.ts";
+import { filterFields } from "./list-fields.ts";
 import { labelNames } from "./member-shapes.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
 import { selectionId } from "./selections.ts";
 
 const announcementInput = businessInput.extend({ announcement: z.string().max(64) });
@@ -78,6 +85,18 @@ const receivedExcerpt = receivedAnnouncement.omit({ message: true }).extend({
 });
 export type ReceivedExcerpt = z.infer<typeof receivedExcerpt>;
 
+const announcementRecipient = z.object({
+  /** The member's id. */
+  id: z.string(),
+  name: z.string(),
+  /** Masked for those who may not see addresses. */
+  email: z.string(),
+  outcome: z.enum(recipientOutcomes),
+  /** When the mail server accepted the email or refused it for good; null if it did neither, or too long ago. */
+  at: timestamp.nullable(),
+});
+export type AnnouncementRecipient = z.infer<typeof announcementRecipient>;
+
 export const announcements = ofBusiness.router({
   list: inBusiness("members.list")
     .route(endpoint("GET /announcements", "List announcements"))
@@ -92,6 +111,29 @@ export const announcements = ofBusiness.router({
     )
     .input(announcementInput)
     .output(announcementDetail),
+  recipients: inBusiness("members.list")
+    .route(
+      endpoint(
+        "GET /announcements/{announcement}/recipients",
+        "List the members an announcement was sent to, with what became of the email to each",
+      ),
+    )
+    .input(announcementInput.extend(pageInput.shape).extend(filterFields(announcementRecipientsList.filters)))
+    .output(
+      pageOf(announcementRecipient).extend({
+        subject: z.string(),
+        counts: z.record(z.enum(recipientOutcomes), z.number().int()),
+      }),
+    ),
+  exportRecipients: inBusiness("members.export")
+    .route(
+      download(
+        "GET /announcements/{announcement}/recipients.csv",
+        "Export the members an announcement was sent to, with what became of the email to each, as CSV",
+      ),
+    )
+    .input(announcementInput.extend(filterFields(announcementRecipientsList.filters)))
+    .output(fileDownload),
   write: inBusiness("members.manage")
     .route(endpoint("POST /announcements", "Create a draft of an announcement"))
     .input(

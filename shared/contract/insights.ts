@@ -7,7 +7,7 @@ import {
   narrowings,
   trendUnits,
 } from "../insight-rules.ts";
-import { mailCategories } from "../mail-preferences.ts";
+import { mailCategories, mailFates } from "../mail-preferences.ts";
 import { treetCategories } from "../treets.ts";
 import { businessInput, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { compared, highlightOperations } from "./highlights.ts";
@@ -199,6 +199,8 @@ const drillDown = z.object({
   /** The claimed treet; null where members are listed. */
   treet: z.object({ id: z.string(), title: z.string() }).nullable(),
   ref: z.string().nullable(),
+  /** The email; null where claims or members are listed. Emails are listed for 30 days. */
+  mail: z.object({ topic: z.enum(mailCategories), subject: z.string(), fate: z.enum(mailFates) }).nullable(),
 });
 export type DrillDownItem = z.infer<typeof drillDown>;
 
@@ -286,6 +288,7 @@ export const insights = {
             .date()
             .optional()
             .describe("First day of a month: of those who were active, only the members who joined in it."),
+          topic: z.enum(mailCategories).optional().describe("Only emails about this."),
         }),
       )
       .output(pageOf(drillDown)),

@@ -3,6 +3,7 @@ import * as words from "#words/inputs.ts";
 import { businessStatuses } from "../business-kinds.ts";
 import { endings, PARTNERS_AT_ONCE, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { teamRoles } from "../permissions.ts";
+import { treetTypes } from "../treets.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
@@ -161,6 +162,8 @@ export const application = z.object({
   logoUrl: z.string().nullable(),
   email: z.string(),
   message: z.string(),
+  /** A treet that they would offer, if they named one. */
+  sample: z.object({ title: z.string(), type: z.enum(treetTypes).nullable() }).nullable(),
   appliedAt: timestamp,
   /** Outcome of a previous attempt, if there was one: rejected by the community, declined by the business, or ended. */
   before: z

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
+import { APPLICATIONS_AT_ONCE, SAMPLE_TITLE_LENGTH } from "../partner-rules.ts";
+import { treetTypes } from "../treets.ts";
 import { listedCommunity } from "./businesses.ts";
 import { businessInput, done } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
@@ -61,6 +62,14 @@ export const partnerSupplying = ofBusiness.router({
           .trim()
           .min(20, { error: words.tellThemMore })
           .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) }),
+        /** Title of a treet that the business would offer. */
+        sampleTitle: z
+          .string()
+          .trim()
+          .max(SAMPLE_TITLE_LENGTH, { error: () => words.atMostCharacters({ max: SAMPLE_TITLE_LENGTH }) })
+          .default(""),
+        /** How members would claim it; empty if that is not decided. */
+        sampleType: z.union([z.enum(treetTypes), z.literal("")]).default(""),
       }),
     )
     .output(z.array(z.object({ community: z.string(), outcome: z.enum(applyResults) }))),

@@ -319,6 +319,21 @@ eachDatabase("partners", (kind) => {
       await as(baker).businesses.create({ name: "Oven", slug: bakery, kind: "provider" });
     });
 
+    it("shows a treet that the business would offer, until it applies again without one", async () => {
+      const to = { business: bakery, communities: [business], message };
+      const sample = async () =>
+        (await as(team.viewer).partners.applications({ business })).map((application) => application.sample);
+      await as(baker).partners.apply({ ...to, sampleTitle: " Free bun ", sampleType: "voucher" });
+      expect(await sample()).toEqual([{ title: "Free bun", type: "voucher" }]);
+      expect(await backend.emailTo(team.manager.email)).toContain("A treet they would offer: Free bun");
+      const [waiting] = await as(baker).partners.communities({ business: bakery });
+      await as(baker).partners.withdraw({ business: bakery, partner: waiting?.id ?? "" });
+      await as(baker).partners.apply({ ...to, sampleType: "voucher" });
+      expect(await sample()).toEqual([null]);
+      const long = as(baker).partners.apply({ ...to, sampleTitle: "x".repeat(81) });
+      await expect(long).rejects.toMatchObject({ fields: { sampleTitle: expect.any(String) } });
+    });
+
     it("reaches a listed community, and is pending there once", async () => {
       expect(await backend.as().businesses.listed({ search: business })).toMatchObject([{ slug: business }]);
       const answers = await Promise.all([apply(), apply(), apply()]);

@@ -110,6 +110,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/members?member=:member", "owner", 13, 4],
     ["/:community/members?announcement=all", "owner", 5, 2],
     ["/:community/members?announcement=new", "owner", 4, 2],
+    ["/:community/members?announcement=:announcement&recipients=1", "owner", 7, 3],
   ],
   insights: [
     ["/:community/insights?days=365", "owner", 11, 2],
@@ -120,6 +121,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/insights?tab=mails", "owner", 10, 3],
     ["/:community/insights?tab=links&link=:link", "owner", 11, 3],
     ["/:community/insights?list=claims&range=12m", "owner", 9, 2],
+    ["/:community/insights?tab=mails&list=mails", "owner", 9, 2],
     ["/:provider/insights?days=365", "partner", 7, 3],
   ],
   teamMembers: [["/:community/team-members", "owner", 7, 4]],
@@ -212,6 +214,15 @@ describe("the number of queries", () => {
     // A supplier's days and a community's take one statement in a common time zone, and a longer one in different
     // zones.
     await backend.deps.database.pool.query("update businesses set timezone = 'Europe/Copenhagen'");
+    await backend.deps.database.pool.query(
+      `with sent as (
+        insert into announcements (id, business_id, subject, message, audience, created_at, sent_at, finished_at)
+        select 'ann_' || slug, id, 'News', 'Come by.', 'everyone', now(), now(), now() from businesses
+        where slug = any ($1) returning id, business_id)
+      insert into announcement_recipients (announcement_id, member_id, sent_at)
+      select sent.id, m.id, now() from sent join members m on m.business_id = sent.business_id`,
+      [Object.keys(SIZES)],
+    );
     for (const person of ["owner", "partner", "member"] as const)
       tokens.set(person, await tokenOf(backend, person));
     recorder = await recordStatements(backend);
@@ -230,7 +241,8 @@ describe("the number of queries", () => {
         (select id from packs where business_id = b.id and state = 'published' order by id limit 1) as pack,
         (select id from partnerships where business_id = b.id and state = 'active' order by id limit 1) as partner,
         (select id from links where business_id = b.id order by clicks desc limit 1) as link,
-        (select code from links where business_id = b.id order by clicks desc limit 1) as code
+        (select code from links where business_id = b.id order by clicks desc limit 1) as code,
+        'ann_' || b.slug as announcement
       from businesses b where b.slug = $1`,
       [slug],
     );

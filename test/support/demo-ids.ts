@@ -13,6 +13,7 @@ export async function idsOfDemo({ backend }: TestTreets): Promise<Readonly<Recor
       (select id from treets where type = 'code_pool' limit 1) as pool,
       (select id from packs where state = 'published' limit 1) as pack,
       (select id from links order by clicks desc limit 1) as link,
+      (select id from announcements where sent_at is not null order by id limit 1) as announcement,
       (select id from partnerships where state = 'active' order by id limit 1) as partner,
       (select slug from supplier) as supplier,
       (select id from treets where state = 'live' and supplier_id = (select id from supplier) order by id limit 1)

@@ -19,19 +19,20 @@ import "./my-announcements.css";
 type Announcements = ViewOf<typeof communityProfilePage, "announcements">;
 
 /** What the team wrote to the member: all of it, latest first, or one announcement. */
-export function MyAnnouncements({ data: { slug, announcement, list } }: { data: Announcements }) {
+export function MyAnnouncements({ data }: { data: Announcements }) {
+  const { slug, announcement } = data;
   const name = useRootData().business?.name ?? "";
   const to = (more: { announcement?: string; cursor?: string | undefined } = {}) =>
     href("communityProfile", { business: slug }, { tab: "announcements", ...more });
-  if (announcement) return <OneAnnouncement announcement={announcement} back={to()} />;
+  if (announcement !== null) return <OneAnnouncement announcement={announcement} back={to()} />;
   return (
     <Stack gap={5}>
       <PageHeader title={words.announcements()} lead={perksWords.announcementsLead({ name })} />
       <PagedList<ReceivedExcerpt>
         label={words.listed()}
-        data={list}
+        data={data}
         pageHref={(cursor) => to({ cursor })}
-        cursor={list.cursor}
+        cursor={data.cursor}
         empty={
           <EmptyState icon="mail" title={words.noneYet()}>
             <p>{perksWords.noAnnouncementsText({ name })}</p>

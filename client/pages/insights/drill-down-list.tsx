@@ -2,15 +2,18 @@ import { categoryName } from "#shared/category-names.ts";
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
+import type { MailFate } from "#shared/mail-preferences.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
+import { Badge, type Tone } from "../../design/badge.tsx";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Time } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
+import { topicNames } from "./mail-topics.ts";
 import { type CommunityInsights, type LinkTo, noList } from "./types.ts";
 import { definitions, monthText } from "./words.ts";
 
@@ -27,16 +30,23 @@ const titles: Readonly<Record<ListedFigure, string>> = translated({
   joins: () => definitions.joins.label,
   left: words.membersLeft,
   engaged: () => definitions.engagedMembers.label,
+  mails: words.mailsSent,
 });
+const fates: Readonly<Record<MailFate, readonly [Tone, () => string]>> = {
+  sent: ["good", words.mailSent],
+  waiting: ["info", words.mailWaiting],
+  failed: ["bad", words.mailFailed],
+};
 
 /** The individual items that a figure counts, for the same period and filters. */
 export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const { category, month, joined } = data.query;
+  const { category, month, joined, topic } = data.query;
   const title = [
     titles[drillDown.figure],
     drillDown.figure === "claims" && category && categoryName(category),
+    drillDown.figure === "mails" && topic && topicNames[topic],
     month && monthText(month),
     joined && words.joinedIn({ month: monthText(joined) }),
   ]
@@ -45,6 +55,7 @@ export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
   const { timezone } = data.overview;
   return (
     <Card title={title} actions={<a href={link(noList)}>{words.backToFigures()}</a>}>
+      {drillDown.figure === "mails" && <p className="muted small">{words.mailsKept()}</p>}
       <InfiniteList<CommunityInsights, DrillDownItem>
         label={title.toLowerCase()}
         listHref={link({})}
@@ -88,6 +99,7 @@ function columnsFor(figure: ListedFigure, business: string, timezone: string): C
       <Time value={at} format={figure === "engaged" ? "date" : "datetime"} timezone={timezone} />
     ),
   };
+  if (figure === "mails") return [who, ...mailColumns, { ...when, hideBelow: "small" }];
   if (figure === "joins" || figure === "left" || figure === "engaged") return [who, when];
   return [
     who,
@@ -103,4 +115,28 @@ function columnsFor(figure: ListedFigure, business: string, timezone: string): C
     },
     { ...when, hideBelow: "small" },
   ];
+}
+
+const mailColumns: readonly Column<DrillDownItem>[] = [
+  {
+    id: "subject",
+    header: words.mailSubject,
+    cell: ({ mail }) =>
+      mail && (
+        <>
+          {mail.subject}
+          <span className="muted small block">{topicNames[mail.topic]}</span>
+        </>
+      ),
+  },
+  {
+    id: "fate",
+    header: words.mailStatus,
+    cell: ({ mail }) => mail && <Fate fate={mail.fate} />,
+  },
+];
+
+function Fate({ fate }: { readonly fate: MailFate }) {
+  const [tone, name] = fates[fate];
+  return <Badge tone={tone}>{name()}</Badge>;
 }

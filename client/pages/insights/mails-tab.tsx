@@ -1,7 +1,6 @@
 import { use } from "react";
 import type { InsightMails } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
-import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
@@ -10,38 +9,34 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { LateBoard } from "./board.tsx";
+import { topicNames } from "./mail-topics.ts";
+import type { LinkTo } from "./types.ts";
 
 interface MailsProps {
   readonly mails: Promise<InsightMails>;
   readonly business: string;
+  readonly link: LinkTo;
 }
 
 /**
  * The emails sent to members, and how many members have unsubscribed or cannot be reached. Always covers the whole
  * community.
  */
-export function MailsTab({ mails, business }: MailsProps) {
+export function MailsTab({ mails, business, link }: MailsProps) {
   return (
     <LateBoard value={mails}>
-      <Mails mails={mails} business={business} />
+      <Mails mails={mails} business={business} link={link} />
     </LateBoard>
   );
 }
 
-const names: Readonly<Record<InsightMails["sent"][number]["category"], string>> = translated({
-  digest: words.mailDigest,
-  new_treets: words.mailTreet,
-  claim_reminders: words.mailReminder,
-  packs: words.mailPack,
-  announcements: words.mailAnnouncement,
-});
 const states = [
   ["unsubscribed", words.unsubscribedNow, words.unsubscribedNowHint],
   ["bounced", words.bouncing, words.bouncingHint],
   ["complained", words.spam, words.spamHint],
 ] as const;
 
-function Mails({ mails, business }: MailsProps) {
+function Mails({ mails, business, link }: MailsProps) {
   const { sent, unsubscribed, now } = use(mails);
   const total = sent.reduce((sum, row) => sum + row.sent, 0);
   if (total + unsubscribed + now.unsubscribed + now.bounced + now.complained === 0) {
@@ -60,6 +55,7 @@ function Mails({ mails, business }: MailsProps) {
           label={words.mailsSent()}
           value={total.toLocaleString(language())}
           hint={words.mailsSentHint()}
+          href={link({ list: "mails" })}
         />
         <StatCard
           label={words.unsubscribed()}
@@ -81,8 +77,9 @@ function Mails({ mails, business }: MailsProps) {
           caption={words.mailTopicsCaption()}
           rows={sent}
           rowKey={({ category }) => category}
+          rowHref={({ category }) => link({ list: "mails", topic: category })}
           columns={[
-            { id: "category", header: words.mailTopic(), cell: ({ category }) => names[category] },
+            { id: "category", header: words.mailTopic(), cell: ({ category }) => topicNames[category] },
             {
               id: "sent",
               header: words.mailSent(),

@@ -9,7 +9,13 @@ export type LinkTo = (changes: Partial<InsightsQuery>) => string;
 export type SuppliedInsights = ViewOf<typeof insightsPage, "supplied">;
 export type InsightsQuery = CommunityInsights["query"];
 /** Changes that lead from the list behind a figure back to the figures. */
-export const noList = { list: undefined, category: undefined, month: undefined, joined: undefined };
+export const noList = {
+  list: undefined,
+  category: undefined,
+  month: undefined,
+  joined: undefined,
+  topic: undefined,
+};
 /** Options of the filters. */
 export type InsightChoices = NonNullable<CommunityInsights["choices"]>;
 export type BusyTreet = Awaited<NonNullable<CommunityInsights["treets"]>>[number];

@@ -25,7 +25,7 @@ interface AnnouncementFormProps {
   /** The draft to change; null for a new announcement. */
   readonly draft: AnnouncementDetail | null;
   /** The members selected in the list, whom a new announcement is for. */
-  readonly selection: Extract<AnnouncementsData["screen"], { kind: "form" }>["selection"];
+  readonly selection: Extract<AnnouncementsData, { screen: "form" }>["selection"];
   readonly form: FormState | undefined;
   readonly slug: string;
 }

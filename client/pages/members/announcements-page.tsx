@@ -17,22 +17,24 @@ import { useRootData } from "../../root-data.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { audienceText, stateNames, stateTones } from "./announcement-words.ts";
 import { OneAnnouncement } from "./one-announcement.tsx";
+import { Recipients } from "./recipients.tsx";
 import type { AnnouncementsData } from "./types.ts";
 
-/** What the team writes to its members: the list of announcements, one of them, or the form for one. */
-export function AnnouncementsPage({ data: { screen }, form }: PageProps<AnnouncementsData>) {
+/** What the team writes to its members: the list of announcements, one of them with its recipients, or the form for one. */
+export function AnnouncementsPage({ data, form }: PageProps<AnnouncementsData>) {
   const slug = useRootData().business?.slug ?? "";
-  if (screen.kind === "form") return <AnnouncementForm {...screen} form={form} slug={slug} />;
-  if (screen.kind === "one") return <OneAnnouncement {...screen} form={form} slug={slug} />;
-  return <AnnouncementList screen={screen} slug={slug} />;
+  if (data.screen === "form") return <AnnouncementForm {...data} form={form} slug={slug} />;
+  if (data.screen === "recipients") return <Recipients data={data} slug={slug} />;
+  if (data.screen === "one") return <OneAnnouncement {...data} form={form} slug={slug} />;
+  return <AnnouncementList data={data} slug={slug} />;
 }
 
 interface AnnouncementListProps {
-  readonly screen: Extract<AnnouncementsData["screen"], { kind: "list" }>;
+  readonly data: Extract<AnnouncementsData, { screen: "list" }>;
   readonly slug: string;
 }
 
-function AnnouncementList({ screen, slug }: AnnouncementListProps) {
+function AnnouncementList({ data, slug }: AnnouncementListProps) {
   const to = (announcement: string, cursor?: string) =>
     href("members", { business: slug }, { announcement, cursor });
   return (
@@ -52,9 +54,9 @@ function AnnouncementList({ screen, slug }: AnnouncementListProps) {
       <PagedTable<Announcement>
         label={words.listed()}
         caption={words.announcements()}
-        data={screen}
+        data={data}
         pageHref={(cursor) => to("all", cursor)}
-        cursor={screen.cursor}
+        cursor={data.cursor}
         columns={columns}
         rowHref={({ id }) => to(id)}
         empty={

@@ -42,6 +42,11 @@ export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementPro
       <Card title={words.recipients()}>
         <Stack gap={4}>
           <DescriptionList items={reach ? reachFacts(announcement, reach) : sentFacts(announcement)} />
+          {!reach && (
+            <a href={href("members", { business: slug }, { announcement: announcement.id, recipients: 1 })}>
+              {words.seeRecipients()}
+            </a>
+          )}
           {reach && reach.recipients < reach.members && (
             <p className="muted small">{words.othersInTreets()}</p>
           )}

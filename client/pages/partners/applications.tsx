@@ -1,4 +1,5 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
+import { treetsList } from "#shared/lists/treets.ts";
 import { MAX_PARTNER_MESSAGE_LENGTH } from "#shared/partner-rules.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
+import { DescriptionList } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -49,7 +51,7 @@ const outcomeWords = translated({
 
 /** The applicant and their message. */
 export function WhoApplies({ application }: { application: Application }) {
-  const { name, tagline, about, website, logoUrl, email, message, appliedAt, before } = application;
+  const { name, tagline, about, website, logoUrl, email, message, sample, appliedAt, before } = application;
   return (
     <Stack gap={3}>
       <Row wrap={false} gap={3} align="start">
@@ -72,6 +74,18 @@ export function WhoApplies({ application }: { application: Application }) {
         </div>
       </Row>
       {message && <blockquote className="quote">{message}</blockquote>}
+      {sample && (
+        <DescriptionList
+          items={[
+            {
+              term: words.wouldOffer(),
+              description: [sample.title, sample.type && treetsList.filters.type.names[sample.type]]
+                .filter(Boolean)
+                .join(" · "),
+            },
+          ]}
+        />
+      )}
       {about && (
         <details>
           <summary>{words.aboutNamed({ name })}</summary>

@@ -1,7 +1,9 @@
 import type { partnersOverviewPage } from "#server/pages/partners-overview.ts";
 import type { ListedCommunity } from "#shared/contract/businesses.ts";
 import { href } from "#shared/href.ts";
-import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
+import { treetsList } from "#shared/lists/treets.ts";
+import { APPLICATIONS_AT_ONCE, SAMPLE_TITLE_LENGTH } from "#shared/partner-rules.ts";
+import { treetTypes } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -9,7 +11,7 @@ import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
-import { SearchField, TextArea } from "../../design/text-field.tsx";
+import { SearchField, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 
 export type ApplyData = NonNullable<DataOf<typeof partnersOverviewPage>["apply"]>;
@@ -63,6 +65,22 @@ export function Apply({ business, apply, form }: ApplyProps) {
         maxLength={1000}
         defaultValue={message}
         hint={words.offerHint()}
+      />
+      <TextField
+        label={words.sampleTitle()}
+        name="sampleTitle"
+        maxLength={SAMPLE_TITLE_LENGTH}
+        hint={words.sampleTitleHint()}
+        optional
+      />
+      <SelectField
+        label={words.sampleType()}
+        name="sampleType"
+        options={[
+          { value: "", label: words.sampleUndecided() },
+          ...treetTypes.map((value) => ({ value, label: treetsList.filters.type.names[value] })),
+        ]}
+        optional
       />
     </FormDrawer>
   );

@@ -65,6 +65,7 @@ export async function seedDemo(
       await inLanguage(language, async () => {
         const communityId = await seedCommunity(tx, { ...facts, home, emailOf });
         if (home.texts) await translateDemo(tx, communityId, home.texts);
+        await seedMails(tx, communityId, facts);
       });
     });
   }
@@ -222,7 +223,6 @@ async function seedCommunity(
   await seedVisits(tx, { links: doors, arrivals }, { now, dice: diceOf(2) });
   const place = { ...own, members: active };
   await seedTreets(tx, place, { now, dice: diceOf(1), vault: codeVault(signingKey) });
-  await seedMails(tx, club.id, now);
   await seedAnnouncements(tx, own, now);
   await seedEnquiries(tx, own, ago);
   await seedDoings(tx, { ...own, people: [owner.id, ...team] }, ago);

@@ -25,8 +25,16 @@ export interface MailRun {
   readonly wanted: SQL | undefined;
   /** Prepares the emails; undefined if there is nothing to send. */
   prepare(tx: Transaction, business: BusinessRow): Promise<EmailFor | undefined>;
-  /** Notes how many emails a batch has written, in its transaction, and whether it was the last. */
-  mailed?(tx: Transaction, batch: { readonly count: number; readonly isLast: boolean }): Promise<void>;
+  /** Notes the emails that a batch has written, in its transaction, and whether it was the last. */
+  mailed?(
+    tx: Transaction,
+    batch: { readonly mails: readonly Mailed[]; readonly isLast: boolean },
+  ): Promise<void>;
+}
+/** An email to a member, with its id in the outbox. */
+export interface Mailed {
+  readonly memberId: string;
+  readonly mailId: string;
 }
 /** The email for one member; undefined if they should get none. */
 export type EmailFor = (member: MemberRow) => Email | undefined;
@@ -54,12 +62,16 @@ async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
     const people = emailFor ? await nextMembers(tx, run, kept.lastMemberId) : [];
     const mails = people.flatMap(({ member }) => {
       const mail = emailFor?.(member);
-      return mail
-        ? [{ to: member.email, mail: withUnsubscribe(deps, business, member, mail, category), category }]
-        : [];
+      return mail ? [{ member, mail: withUnsubscribe(deps, business, member, mail, category) }] : [];
     });
-    await deps.mail.sendAll(tx, mails);
-    await run.mailed?.(tx, { count: mails.length, isLast: people.length === 0 });
+    const ids = await deps.mail.sendAll(
+      tx,
+      mails.map(({ member, mail }) => ({ to: member.email, mail, category })),
+    );
+    await run.mailed?.(tx, {
+      mails: mails.map(({ member }, place) => ({ memberId: member.id, mailId: ids[place] ?? "" })),
+      isLast: people.length === 0,
+    });
     const last = people.at(-1);
     await tx
       .update(mailRuns)

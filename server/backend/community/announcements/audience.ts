@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { UnmailedReason } from "#shared/announcements.ts";
 import type { Reach } from "#shared/contract/announcements.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { type AnnouncementRow, announcements } from "../../platform/db/schema/announcements.ts";
@@ -13,6 +14,10 @@ const wantsThem = sql`coalesce(${memberPreferences.announcements}, true)`;
  * not those who asked for fewer emails or reported one as spam.
  */
 export const wantsNews = sql<boolean>`(${wantsThem} and ${members.emailState} not in ('unsubscribed', 'complained'))`;
+
+/** Why a member gets no announcement by email, over `members` and `member_preferences`; null if they do. */
+export const whyUnmailed = sql<UnmailedReason | null>`case
+  when ${members.emailState} <> 'subscribed' then ${members.emailState} when not ${wantsThem} then 'turned_off' end`;
 
 /**
  * Condition for the members who get an announcement by email, over `members` and `member_preferences`, besides that they

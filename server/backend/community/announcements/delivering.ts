@@ -10,7 +10,7 @@ import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-import { isAddressed, wantsNews } from "./audience.ts";
+import { isAddressed, wantsNews, whyUnmailed } from "./audience.ts";
 
 /** Members per transaction: few enough for it to be quick, and never all of them in memory. */
 const MEMBERS_AT_ONCE = 500;
@@ -37,7 +37,7 @@ async function deliverSome(deps: Dependencies, announcement: AnnouncementRow): P
     if (!sentAt || people.length === 0) return false;
     await tx
       .insert(announcementRecipients)
-      .values(people.map(({ memberId }) => ({ announcementId: id, memberId, sentAt })));
+      .values(people.map(({ memberId, unmailed }) => ({ announcementId: id, memberId, sentAt, unmailed })));
     const interested = people.filter(({ isInterested }) => isInterested);
     await notifyPeople(
       tx,
@@ -55,7 +55,7 @@ const nextMembers = (tx: Transaction, announcement: AnnouncementRow) => {
     .from(announcementRecipients)
     .where(eq(announcementRecipients.announcementId, announcement.id));
   return tx
-    .select({ memberId: members.id, userId: members.userId, isInterested: wantsNews })
+    .select({ memberId: members.id, userId: members.userId, isInterested: wantsNews, unmailed: whyUnmailed })
     .from(members)
     .innerJoin(businesses, eq(businesses.id, members.businessId))
     .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))

@@ -161,6 +161,7 @@ const remove = operations.announcements.delete.use(business).handler(async ({ in
 });
 
 export { getMine, mine } from "./received.ts";
+export { exportRecipients, recipients } from "./recipients.ts";
 export { remove as delete };
 
 /** Throws a 409 Problem if it was sent, after which nothing about it can change. */

@@ -11,6 +11,7 @@ import { job } from "../../platform/jobs/job.ts";
 import { isWanted } from "./audience.ts";
 import { deliverAnnouncement } from "./delivering.ts";
 import { announcement } from "./email-templates.ts";
+import { noteMails, noteMissed } from "./outcomes.ts";
 
 const send = job({
   name: "announcements.send",
@@ -48,11 +49,13 @@ export async function sendAnnouncement(deps: Dependencies, id: string): Promise<
         () =>
           announcement({ business: { id, name }, firstName, subject, message });
     },
-    async mailed(tx, { count, isLast }) {
+    async mailed(tx, { mails, isLast }) {
+      await noteMails(tx, id, mails);
+      if (isLast) await noteMissed(tx, id);
       await tx
         .update(announcements)
         .set({
-          sentCount: sql`${announcements.sentCount} + ${count}`,
+          sentCount: sql`${announcements.sentCount} + ${mails.length}`,
           ...(isLast && { finishedAt: deps.clock() }),
         })
         .where(isThis);

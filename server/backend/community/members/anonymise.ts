@@ -5,6 +5,7 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { findRow } from "../../platform/db/rows.ts";
+import { announcementRecipients } from "../../platform/db/schema/announcements.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -51,6 +52,7 @@ export async function erasePersonalData(
   // So may the member's own reports and the answers to them.
   await tx.update(treetReports).set({ text: "", answer: "" }).where(eq(treetReports.memberId, memberId));
   await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, memberId));
+  await tx.delete(announcementRecipients).where(eq(announcementRecipients.memberId, memberId));
 }
 
 /** Statuses of former members, whether or not they left by choice. Suspended and waiting members are not former ones. */

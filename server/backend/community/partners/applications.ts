@@ -6,6 +6,7 @@ import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { appliesAgainFrom, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
 import { conflict, problem } from "#shared/problems.ts";
+import type { TreetType } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
@@ -47,7 +48,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
     for (const community of found) {
       results.push({
         community: community.name,
-        outcome: await applyTo(tx, context, community, input.message),
+        outcome: await applyTo(tx, context, community, input),
       });
     }
     const applied = results.filter(({ outcome }) => outcome === "applied").length;
@@ -67,11 +68,18 @@ const obstacles: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
   blocked: "closed",
 };
 
+/** What an applicant writes about what it would offer. */
+interface Offering {
+  readonly message: string;
+  readonly sampleTitle: string;
+  readonly sampleType: TreetType | "";
+}
+
 async function applyTo(
   tx: Transaction,
   context: Inside,
   community: { id: string; slug: string; name: string },
-  message: string,
+  { message, sampleTitle, sampleType }: Offering,
 ): Promise<ApplyResult> {
   const { deps, business: provider, user } = context;
   const now = deps.clock();
@@ -86,6 +94,8 @@ async function applyTo(
     state: "applied" as const,
     email: user.email,
     message,
+    sampleTitle: sampleTitle || null,
+    sampleType: (sampleTitle && sampleType) || null,
     invitedAt: now,
     expiresAt: null,
     since: null,
@@ -111,7 +121,14 @@ async function applyTo(
     businessId: community.id,
     kind: "partner_application",
     facts: { who: provider.name, id },
-    mail: () => applicationReceived({ community: community.name, provider: provider.name, message, url }),
+    mail: () =>
+      applicationReceived({
+        community: community.name,
+        provider: provider.name,
+        message,
+        sample: sampleTitle,
+        url,
+      }),
   });
   return "applied";
 }
@@ -155,17 +172,18 @@ export const applications = operations.partners.applications.use(business).handl
     .orderBy(asc(partnerships.invitedAt), asc(partnerships.id))
     .limit(MAX_SHOWN);
   const before = await answersBefore(deps.db, rows);
-  return rows.map(({ partnership: { id, email, message, invitedAt }, provider }) => ({
-    id,
-    email,
-    message,
-    appliedAt: invitedAt.toISOString(),
+  return rows.map(({ partnership: { sampleTitle, sampleType, ...row }, provider }) => ({
+    id: row.id,
+    email: row.email,
+    message: row.message,
+    sample: sampleTitle === null ? null : { title: sampleTitle, type: sampleType },
+    appliedAt: row.invitedAt.toISOString(),
     name: provider.name,
     tagline: provider.tagline,
     about: provider.about,
     website: provider.website,
     logoUrl: imageUrl(provider.logoImageId, "small"),
-    before: before.get(id) ?? null,
+    before: before.get(row.id) ?? null,
   }));
 });
 

@@ -97,11 +97,17 @@ export const applicationReceived = (facts: {
   community: string;
   provider: string;
   message: string;
+  /** Title of a treet they would offer; empty if they named none. */
+  sample: string;
   url: string;
 }): EmailContent => ({
   subject: words.applicationReceivedSubject(facts),
   heading: words.applicationReceivedHeading(facts),
-  paragraphs: [words.applicationReceivedText(facts), commonWords.quoted({ text: facts.message })],
+  paragraphs: [
+    words.applicationReceivedText(facts),
+    commonWords.quoted({ text: facts.message }),
+    ...(facts.sample ? [words.applicationSample({ title: facts.sample })] : []),
+  ],
   action: { label: words.applicationReceivedAction(), url: facts.url },
 });
 

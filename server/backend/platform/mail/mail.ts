@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
-import { mailCategories } from "#shared/mail-preferences.ts";
+import { type MailFate, mailCategories } from "#shared/mail-preferences.ts";
 import { type QuietHours, quietUntil } from "#shared/quiet-hours.ts";
 import { FIRST_LANGUAGE, type Language, languageOf } from "#shared/words/language.ts";
 import { inLanguage, languageOfRequest } from "../../../language.ts";
@@ -40,8 +40,13 @@ export interface Mail {
    * is `transactional`, not during the recipient's quiet hours.
    */
   send(tx: Transaction, to: string, mail: Email, category?: string): Promise<void>;
-  /** The same for many emails, which costs little more than one. */
-  sendAll(tx: Transaction, mails: readonly Addressed[]): Promise<void>;
+  /** The same for many emails, which costs little more than one. Returns the id of each in the outbox. */
+  sendAll(tx: Transaction, mails: readonly Addressed[]): Promise<readonly string[]>;
+  /**
+   * What becomes of the emails in `mail_outbox`. Without an SMTP server they count as sent once they can be read in the
+   * development mailbox.
+   */
+  fate(now: Date): SQL<MailFate>;
   /** Returns the latest emails, newest first, for the development mailbox. */
   list(options?: { to?: string; limit?: number }): Promise<KeptMail[]>;
   /** Stops sending further emails; those being sent are completed. */
@@ -103,7 +108,7 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
     );
   }
 
-  async function keep(tx: Transaction, mails: readonly Addressed[]): Promise<void> {
+  async function keep(tx: Transaction, mails: readonly Addressed[]): Promise<readonly string[]> {
     const now = clock();
     const spokenBy = await languagesOf(tx, mails, languages);
     const emails = mails.map((each) => {
@@ -137,7 +142,8 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
       if (startAfter)
         await tx.update(mailOutbox).set({ heldUntil: startAfter }).where(eq(mailOutbox.id, data.id));
     }
-    if (lanes.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    if (lanes.length === 0) return ids;
     await jobs.enqueueAll(
       deliver,
       jobsOfEmails.map(({ data, priority, startAfter }) => ({
@@ -147,16 +153,26 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
       })),
       { tx },
     );
+    return ids;
   }
 
   const sendAll: Mail["sendAll"] = async (tx, mails) => {
+    const ids: string[] = [];
     for (let begin = 0; begin < mails.length; begin += ROWS_AT_ONCE)
-      await keep(tx, mails.slice(begin, begin + ROWS_AT_ONCE));
+      ids.push(...(await keep(tx, mails.slice(begin, begin + ROWS_AT_ONCE))));
+    return ids;
   };
 
   return {
-    send: (tx, to, mail, category = TRANSACTIONAL) => sendAll(tx, [{ to, mail, category }]),
+    async send(tx, to, mail, category = TRANSACTIONAL) {
+      await sendAll(tx, [{ to, mail, category }]);
+    },
     sendAll,
+    fate(now) {
+      const isSent = lanes.length === 0 ? isDue(now) : isNotNull(mailOutbox.sentAt);
+      return sql<MailFate>`case when ${mailOutbox.givenUpAt} is not null then 'failed'
+        when ${isSent} then 'sent' else 'waiting' end`;
+    },
     list: ({ to, limit = 50 } = {}) => listMail(database.db, { to, limit, now: clock() }),
     close() {
       for (const { smtp } of lanes) smtp.close();

@@ -1,11 +1,13 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
+import { type MailCategory, type MailFate, mailCategories } from "#shared/mail-preferences.ts";
 import type { TreetCategory } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type Page, type PageAsked } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { insightMembers } from "../../platform/db/schema/insights.ts";
+import { mailOutbox } from "../../platform/db/schema/mail.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { amongMembers, isClaimOf, type Narrowing } from "./narrowed.ts";
@@ -18,7 +20,8 @@ type Moment =
   | typeof claims.revealedAt
   | typeof claims.redeemedAt
   | typeof members.joinedAt
-  | typeof members.statusAt;
+  | typeof members.statusAt
+  | typeof mailOutbox.createdAt;
 
 interface DrillDownRow {
   readonly id: string;
@@ -31,6 +34,9 @@ interface DrillDownRow {
   readonly treetId: string | null;
   readonly title: string | null;
   readonly ref: string | null;
+  readonly topic?: MailCategory;
+  readonly subject?: string;
+  readonly fate?: MailFate;
 }
 
 interface Query {
@@ -41,13 +47,17 @@ interface Query {
   readonly category?: TreetCategory | undefined;
   /** Of members who were active, only those who joined in this time. */
   readonly joined?: Period | undefined;
+  /** Of emails, only those about this. */
+  readonly topic?: MailCategory | undefined;
+  /** What becomes of an email in the outbox. */
+  readonly fate: SQL<MailFate>;
 }
 
 /** Lists what a figure counts, one row each, by the same conditions, latest first. */
 export function listDrillDown(
   db: Executor,
   asked: PageAsked,
-  { figure, period, narrowing, category, joined }: Query,
+  { figure, period, narrowing, category, joined, topic, fate }: Query,
 ): Promise<Page<DrillDownRow>> {
   const ofMember = (moment: Moment | SQL) => ({
     at: sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
@@ -125,7 +135,34 @@ export function listDrillDown(
           .$dynamic(),
       idOf: ({ id }) => id,
     });
+  // Like their figure, these are of the whole community. Emails to addresses that no member has any more are left out.
+  const mailed = () =>
+    listPage<DrillDownRow>(db, asked, {
+      order: latestFirst(mailOutbox.createdAt, mailOutbox.id),
+      from: sql`${mailOutbox} inner join ${members} on ${toMember}`,
+      filter: sql`${mailOutbox.businessId} = ${period.businessId} and ${within(mailOutbox.createdAt, period)}
+        and ${topic ? eq(mailOutbox.category, topic) : inArray(mailOutbox.category, [...mailCategories])}`,
+      select: (place) =>
+        db
+          .select({
+            ...place,
+            ...ofMember(mailOutbox.createdAt),
+            id: mailOutbox.id,
+            treetId: nothing,
+            title: nothing,
+            ref: nothing,
+            topic: sql<MailCategory>`${mailOutbox.category}`,
+            subject: mailOutbox.subject,
+            fate,
+          })
+          .from(mailOutbox)
+          .innerJoin(members, toMember)
+          .$dynamic(),
+      idOf: ({ id }) => id,
+    });
   switch (figure) {
+    case "mails":
+      return mailed();
     case "claims":
       return claimed(claims.claimedAt);
     case "reveals":
@@ -144,9 +181,11 @@ export function listDrillDown(
   }
 }
 
+const toMember = sql`${members.businessId} = ${mailOutbox.businessId} and lower(${members.email}) = lower(${mailOutbox.to})`;
+
 /** Presents a row. `nameOf` returns as much of a name as the viewer may see. */
 export const presentDrillDown = (
-  { id, at, memberId, treetId, title, ref, ...names }: DrillDownRow,
+  { id, at, memberId, treetId, title, ref, topic, subject, fate, ...names }: DrillDownRow,
   nameOf: (names: Pick<DrillDownRow, "firstName" | "lastName">) => string,
 ): DrillDownItem => ({
   id,
@@ -154,4 +193,5 @@ export const presentDrillDown = (
   ref,
   member: { id: memberId, name: nameOf(names) },
   treet: treetId === null ? null : { id: treetId, title: title ?? "" },
+  mail: topic && fate ? { topic, subject: subject ?? "", fate } : null,
 });

@@ -125,7 +125,7 @@ export const mails = operations.insights.mails.use(business).handler(async ({ in
 
 export const drillDown = operations.insights.drillDown.use(business).handler(async ({ input, context }) => {
   const { deps, membership, business } = context;
-  const { figure, category, month, joined } = input;
+  const { figure, category, month, joined, topic } = input;
   const { present, narrowing, now } = await requestedRange(context, input);
   const shownFrom = shownSince(business, now);
   const months = cohortMonths(present, shownFrom);
@@ -137,6 +137,8 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
     period: month ? monthAmong(listed, month) : present,
     narrowing,
     category,
+    topic,
+    fate: deps.mail.fate(now),
     joined: joined ? monthAmong(months, joined) : undefined,
   });
   // Shows as much of members' names as a treet's list of claims does.

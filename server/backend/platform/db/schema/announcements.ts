@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { announcementAudiences } from "#shared/announcements.ts";
+import { announcementAudiences, unmailedReasons } from "#shared/announcements.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
@@ -52,9 +52,16 @@ export const announcementRecipients = pgTable(
     memberId: ownedBy("member_id", () => members.id),
     /** When the announcement was sent; here as well, so that a member's announcements are read in order. */
     sentAt: instant("sent_at").notNull(),
+    /** The email in the outbox; it stays here when the outbox has deleted that email. Null if there is none (yet). */
+    mailId: text("mail_id"),
+    /** Why the member got no email. Null if they got it, or that is not known (yet). */
+    unmailed: text("unmailed", { enum: unmailedReasons }),
   },
   (table) => [
     primaryKey({ columns: [table.announcementId, table.memberId] }),
     index("announcement_recipients_latest_idx").on(table.memberId, table.sentAt, table.announcementId),
+    // Finds the recipients of emails that are about to be deleted.
+    index("announcement_recipients_mail_idx").on(table.mailId).where(sql`${table.mailId} is not null`),
+    ...enumChecks(table),
   ],
 );

@@ -28,6 +28,7 @@ export const mailOutbox = pgTable(
     lastError: text("last_error"),
   },
   (table) => [
+    index("mail_outbox_business_idx").on(table.businessId, table.createdAt, table.id),
     index("mail_outbox_to_idx").on(table.to, table.createdAt),
     index("mail_outbox_waiting_idx")
       .on(table.createdAt)

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PartnerContact } from "#shared/partner-rules.ts";
 import { partnerPolicies, partnerStates } from "#shared/partner-rules.ts";
+import { treetTypes } from "#shared/treets.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { bytes, enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";
@@ -21,6 +22,9 @@ export const partnerships = pgTable(
     /** Email address of the invited business or of the applicant. */
     email: text("email").notNull(),
     message: text("message").notNull().default(""),
+    /** A treet that an applicant would offer. Null if they named none, and for invitations. */
+    sampleTitle: text("sample_title"),
+    sampleType: text("sample_type", { enum: treetTypes }),
     policy: text("policy", { enum: partnerPolicies }).notNull().default("review_all"),
     notes: text("notes").notNull().default(""),
     /** True if it exceeds the plan's limit: it keeps working, but cannot be edited until there is room. */
