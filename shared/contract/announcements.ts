@@ -3,8 +3,12 @@ import { announcementAudiences, announcementStates, MAX_ANNOUNCEMENT_CHARS } fro
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { emailTextFields } from "./fields.ts";
 import { labelNames } from "./member-shapes.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { selectionId } from "./selections.ts";
+
+const mayLeave = inBusiness("members.leave");
+const mayList = inBusiness("members.list");
+const mayManage = inBusiness("members.manage");
 
 const announcementInput = businessInput.extend({ announcement: z.string().max(64) });
 
@@ -77,21 +81,16 @@ const receivedExcerpt = receivedAnnouncement.omit({ message: true }).extend({
 export type ReceivedExcerpt = z.infer<typeof receivedExcerpt>;
 
 export const announcements = ofBusiness.router({
-  list: inBusiness("members.list")
-    .route(endpoint("GET /announcements", "List announcements"))
+  list: mayList("GET /announcements", "List announcements")
     .input(businessInput.extend(pageInput.shape))
     .output(pageOf(announcement)),
-  get: inBusiness("members.list")
-    .route(
-      endpoint(
-        "GET /announcements/{announcement}",
-        "Get an announcement with its preview and the members it reaches",
-      ),
-    )
+  get: mayList(
+    "GET /announcements/{announcement}",
+    "Get an announcement with its preview and the members it reaches",
+  )
     .input(announcementInput)
     .output(announcementDetail),
-  write: inBusiness("members.manage")
-    .route(endpoint("POST /announcements", "Create a draft of an announcement"))
+  write: mayManage("POST /announcements", "Create a draft of an announcement")
     .input(
       businessInput.extend(text.shape).extend({
         /** The members of this selection, whatever their labels. */
@@ -99,33 +98,25 @@ export const announcements = ofBusiness.router({
       }),
     )
     .output(announcement),
-  update: inBusiness("members.manage")
-    .route(endpoint("PATCH /announcements/{announcement}", "Update a draft of an announcement"))
+  update: mayManage("PATCH /announcements/{announcement}", "Update a draft of an announcement")
     .input(announcementInput.extend(text.shape))
     .output(announcement),
-  test: inBusiness("members.manage")
-    .route(endpoint("POST /announcements/{announcement}/test", "Send an announcement to the caller only"))
+  test: mayManage("POST /announcements/{announcement}/test", "Send an announcement to the caller only")
     .input(announcementInput)
     .output(done),
-  send: inBusiness("members.manage")
-    .route(endpoint("POST /announcements/{announcement}/send", "Send an announcement to its members, once"))
+  send: mayManage("POST /announcements/{announcement}/send", "Send an announcement to its members, once")
     .input(announcementInput)
     .output(announcement),
-  delete: inBusiness("members.manage")
-    .route(endpoint("DELETE /announcements/{announcement}", "Delete a draft of an announcement"))
+  delete: mayManage("DELETE /announcements/{announcement}", "Delete a draft of an announcement")
     .input(announcementInput)
     .output(done),
-  mine: inBusiness("members.leave")
-    .route(endpoint("GET /members/me/announcements", "List the announcements that were sent to the caller"))
+  mine: mayLeave("GET /members/me/announcements", "List the announcements that were sent to the caller")
     .input(businessInput.extend(pageInput.shape))
     .output(pageOf(receivedExcerpt)),
-  getMine: inBusiness("members.leave")
-    .route(
-      endpoint(
-        "GET /members/me/announcements/{announcement}",
-        "Get an announcement that was sent to the caller",
-      ),
-    )
+  getMine: mayLeave(
+    "GET /members/me/announcements/{announcement}",
+    "Get an announcement that was sent to the caller",
+  )
     .input(announcementInput)
     .output(receivedAnnouncement),
 });
