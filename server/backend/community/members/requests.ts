@@ -13,7 +13,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { nameOf } from "./present.ts";
 
 /** Position on the waiting list, 1 being next; null for a member who is not on it. */
@@ -61,7 +61,7 @@ export async function whyNotInside(db: Executor, userId: string, slug: string): 
   });
 }
 
-export const requests = operations.members.requests.use(user).handler(async ({ context }) => {
+export const requests = signedIn.members.requests.handler(async ({ context }) => {
   const rows = await requestsOf(context.deps.db, context.user.id);
   return rows.map(({ business, status, since, position }) => ({
     business: {
@@ -78,7 +78,7 @@ export const requests = operations.members.requests.use(user).handler(async ({ c
 /** A suspended member cannot withdraw: only the team may end a suspension. */
 const withdrawable: readonly MemberStatus[] = ["requested", "waitlisted"];
 
-export const withdraw = operations.members.withdraw.use(user).handler(async ({ input, context }) => {
+export const withdraw = signedIn.members.withdraw.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
