@@ -124,13 +124,11 @@ function titleOf(root: RootData, id: RouteId | null): string {
 }
 
 /** Fallback for errors thrown by a layout. */
-function BareError({ error }: { error: PageError }) {
-  return (
-    <EmptyFrame>
-      <ErrorPage error={error} />
-    </EmptyFrame>
-  );
-}
+const BareError = ({ error }: { error: PageError }) => (
+  <EmptyFrame>
+    <ErrorPage error={error} />
+  </EmptyFrame>
+);
 
 /** Last-resort fallback for errors thrown by the document around the layouts. */
 function BareDocument({ error }: { error: PageError }) {
@@ -152,6 +150,4 @@ function BareDocument({ error }: { error: PageError }) {
   );
 }
 
-function NotFoundPage() {
-  return <ErrorPage error={pageErrorOf({ status: 404 })} />;
-}
+const NotFoundPage = () => <ErrorPage error={pageErrorOf({ status: 404 })} />;

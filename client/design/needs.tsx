@@ -24,9 +24,9 @@ interface BarredProps {
 }
 
 /** Disables all controls inside, with this reason. A reason given by an outer element takes precedence. */
-export function Barred({ by, children }: BarredProps) {
-  return <ObstacleContext value={useObstacle() ?? by}>{children}</ObstacleContext>;
-}
+export const Barred = ({ by, children }: BarredProps) => (
+  <ObstacleContext value={useObstacle() ?? by}>{children}</ObstacleContext>
+);
 
 /** Fields left out for users who may not submit their form. */
 export const WhereAllowed = ({ children }: { children: ReactNode }) => !useObstacle() && children;

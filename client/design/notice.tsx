@@ -11,14 +11,12 @@ export interface NoticeProps {
 const icons = { info: "info", good: "check", warn: "alert", bad: "alert" } as const;
 
 /** A message to note before going on. */
-export function Notice({ tone, title, children }: NoticeProps) {
-  return (
-    <div className={`notice notice--${tone}`} role={tone === "bad" ? "alert" : "status"}>
-      <Icon name={icons[tone]} />
-      <div className="notice-text">
-        {title && <p className="notice-title">{title}</p>}
-        {children}
-      </div>
+export const Notice = ({ tone, title, children }: NoticeProps) => (
+  <div className={`notice notice--${tone}`} role={tone === "bad" ? "alert" : "status"}>
+    <Icon name={icons[tone]} />
+    <div className="notice-text">
+      {title && <p className="notice-title">{title}</p>}
+      {children}
     </div>
-  );
-}
+  </div>
+);

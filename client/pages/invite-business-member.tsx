@@ -55,13 +55,11 @@ export default function InviteBusinessMember({ data, form }: PropsOf<typeof invi
   );
 }
 
-function Archived({ name }: { name: string }) {
-  return (
-    <Notice tone="warn" title={words.isArchived({ name })}>
-      <p>{words.isArchivedLead()}</p>
-    </Notice>
-  );
-}
+const Archived = ({ name }: { name: string }) => (
+  <Notice tone="warn" title={words.isArchived({ name })}>
+    <p>{words.isArchivedLead()}</p>
+  </Notice>
+);
 
 function WaysIn({ data, form }: PartProps) {
   const { business } = data.invitation;
@@ -165,18 +163,16 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
   );
 }
 
-function Accept({ form }: { form: FormState | undefined }) {
-  return (
-    <Form state={form} intent="accept">
-      <div className="form-actions">
-        <SubmitButton>{words.joinTeam()}</SubmitButton>
-        <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
-          {words.decideLater()}
-        </ButtonLink>
-      </div>
-    </Form>
-  );
-}
+const Accept = ({ form }: { form: FormState | undefined }) => (
+  <Form state={form} intent="accept">
+    <div className="form-actions">
+      <SubmitButton>{words.joinTeam()}</SubmitButton>
+      <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
+        {words.decideLater()}
+      </ButtonLink>
+    </div>
+  </Form>
+);
 
 function WrongAccount({ data, form }: PartProps) {
   const { email, business } = data.invitation;
@@ -200,17 +196,15 @@ function WrongAccount({ data, form }: PartProps) {
   );
 }
 
-function Decline({ form }: { form: FormState | undefined }) {
-  return (
-    <details className="invite-decline" open={form?.intent === "decline" || undefined}>
-      <summary>{words.decline()}</summary>
-      <Form state={form} intent="decline">
-        <TextField label={words.why()} name="reason" maxLength={500} optional />
-        <Button type="submit">{words.declineInvitation()}</Button>
-      </Form>
-    </details>
-  );
-}
+const Decline = ({ form }: { form: FormState | undefined }) => (
+  <details className="invite-decline" open={form?.intent === "decline" || undefined}>
+    <summary>{words.decline()}</summary>
+    <Form state={form} intent="decline">
+      <TextField label={words.why()} name="reason" maxLength={500} optional />
+      <Button type="submit">{words.declineInvitation()}</Button>
+    </Form>
+  </details>
+);
 
 const endings = {
   expired: [words.invitationExpired, words.invitationExpiredLead],

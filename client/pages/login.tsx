@@ -82,18 +82,16 @@ function methodIn(form: FormData): Parameters<typeof beginSignIn>[0] {
 
 const demoNames = { owner: words.demoOwner, partner: words.demoPartner, member: words.demoMember };
 
-function DemoAccounts({ action }: { action: string }) {
-  return (
-    <PostForm action={action} className="demo-accounts">
-      <p className="small muted">
-        <Rich>{words.demo({ password: DEMO_PASSWORD, code: (text) => <code>{text}</code> })}</Rich>
-      </p>
-      <input type="hidden" name="intent" value="demo" />
-      {demoAccounts.map(({ id }) => (
-        <Button key={id} type="submit" size="small" name="account" value={id}>
-          {demoNames[id]()}
-        </Button>
-      ))}
-    </PostForm>
-  );
-}
+const DemoAccounts = ({ action }: { action: string }) => (
+  <PostForm action={action} className="demo-accounts">
+    <p className="small muted">
+      <Rich>{words.demo({ password: DEMO_PASSWORD, code: (text) => <code>{text}</code> })}</Rich>
+    </p>
+    <input type="hidden" name="intent" value="demo" />
+    {demoAccounts.map(({ id }) => (
+      <Button key={id} type="submit" size="small" name="account" value={id}>
+        {demoNames[id]()}
+      </Button>
+    ))}
+  </PostForm>
+);

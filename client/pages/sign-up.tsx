@@ -94,14 +94,12 @@ function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefi
   );
 }
 
-function Closed() {
-  return (
-    <NarrowPage title={words.closedTitle()}>
-      <Notice tone="info">
-        <p>
-          <Rich>{words.closed({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
-        </p>
-      </Notice>
-    </NarrowPage>
-  );
-}
+const Closed = () => (
+  <NarrowPage title={words.closedTitle()}>
+    <Notice tone="info">
+      <p>
+        <Rich>{words.closed({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
+      </p>
+    </Notice>
+  </NarrowPage>
+);

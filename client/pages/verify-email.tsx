@@ -108,25 +108,23 @@ interface ConfirmLinkProps {
   readonly form: FormState | undefined;
 }
 
-function ConfirmLink({ email, signedInAs, form }: ConfirmLinkProps) {
-  return (
-    <NarrowPage title={words.title()} lead={words.onePress()}>
-      {signedInAs && (
-        <Notice tone="info" title={words.signedInAs({ email: signedInAs })}>
-          <p>{words.staySignedIn({ email: email ?? "" })}</p>
-        </Notice>
-      )}
-      <Form state={form} intent="confirm">
-        <SubmitButton>{email ? words.confirmAddress({ email }) : words.confirmMine()}</SubmitButton>
+const ConfirmLink = ({ email, signedInAs, form }: ConfirmLinkProps) => (
+  <NarrowPage title={words.title()} lead={words.onePress()}>
+    {signedInAs && (
+      <Notice tone="info" title={words.signedInAs({ email: signedInAs })}>
+        <p>{words.staySignedIn({ email: email ?? "" })}</p>
+      </Notice>
+    )}
+    <Form state={form} intent="confirm">
+      <SubmitButton>{email ? words.confirmAddress({ email }) : words.confirmMine()}</SubmitButton>
+    </Form>
+    {signedInAs && (
+      <Form state={form} intent="switch">
+        <SubmitButton variant="secondary">{words.switchAccount()}</SubmitButton>
       </Form>
-      {signedInAs && (
-        <Form state={form} intent="switch">
-          <SubmitButton variant="secondary">{words.switchAccount()}</SubmitButton>
-        </Form>
-      )}
-    </NarrowPage>
-  );
-}
+    )}
+  </NarrowPage>
+);
 
 interface ConfirmChangeProps {
   readonly mode: "change" | "revert";

@@ -18,23 +18,21 @@ interface PushCardProps {
 }
 
 /** The browsers that show notifications while no page is open, and a button that adds this one. */
-export function PushCard({ push: { publicKey, browsers }, form }: PushCardProps) {
-  return (
-    <Card title={words.title()}>
-      <Stack gap={4}>
-        <p>{words.lead()}</p>
-        {browsers.length > 0 && (
-          <ul className="account-list">
-            {browsers.map((browser) => (
-              <Browser key={browser.id} {...browser} />
-            ))}
-          </ul>
-        )}
-        {!browsers.some(({ current }) => current) && <TurnOn publicKey={publicKey} form={form} />}
-      </Stack>
-    </Card>
-  );
-}
+export const PushCard = ({ push: { publicKey, browsers }, form }: PushCardProps) => (
+  <Card title={words.title()}>
+    <Stack gap={4}>
+      <p>{words.lead()}</p>
+      {browsers.length > 0 && (
+        <ul className="account-list">
+          {browsers.map((browser) => (
+            <Browser key={browser.id} {...browser} />
+          ))}
+        </ul>
+      )}
+      {!browsers.some(({ current }) => current) && <TurnOn publicKey={publicKey} form={form} />}
+    </Stack>
+  </Card>
+);
 
 function Browser({ id, userAgent, since, current }: PushState["browsers"][number]) {
   const name = deviceText(userAgent);

@@ -39,7 +39,7 @@ export const namesOf = (names: readonly string[]): string =>
     : (names[0] ?? words.theOwner());
 
 /** Monthly or yearly billing, as two links, so that each price has its own URL. */
-export function IntervalToggle({
+export const IntervalToggle = ({
   interval,
   hrefFor,
   saving,
@@ -48,24 +48,22 @@ export function IntervalToggle({
   readonly hrefFor: (interval: BillingInterval) => string;
   /** The plan whose yearly saving is shown. */
   readonly saving?: PlanId;
-}) {
-  return (
-    <nav className="interval-toggle" aria-label={words.billingInterval()}>
-      {billingIntervals.map((each) => (
-        <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
-          {each === "month" ? words.billedMonthly() : words.billedYearly()}
-          {each === "year" && (
-            <span className="interval-saving">
-              {saving && saving !== "starter"
-                ? words.saveAmount({ price: price(yearlySaving(saving)) })
-                : words.twoMonthsFree()}
-            </span>
-          )}
-        </a>
-      ))}
-    </nav>
-  );
-}
+}) => (
+  <nav className="interval-toggle" aria-label={words.billingInterval()}>
+    {billingIntervals.map((each) => (
+      <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
+        {each === "month" ? words.billedMonthly() : words.billedYearly()}
+        {each === "year" && (
+          <span className="interval-saving">
+            {saving && saving !== "starter"
+              ? words.saveAmount({ price: price(yearlySaving(saving)) })
+              : words.twoMonthsFree()}
+          </span>
+        )}
+      </a>
+    ))}
+  </nav>
+);
 
 interface QuoteProps {
   readonly quote: BillingQuote;
@@ -296,15 +294,13 @@ export function ScheduledNotice({ business, status }: { business: string; status
 }
 
 /** Button to the payment provider's portal for cards, address and invoices. */
-export function PortalForm(props: {
+export const PortalForm = (props: {
   readonly business: string;
   readonly label: string;
   readonly form: FormState | undefined;
   readonly quiet?: boolean;
-}) {
-  return (
-    <Form state={props.form} intent="portal" values={{ business: props.business }}>
-      <SubmitButton variant={props.quiet ? "quiet" : "primary"}>{props.label}</SubmitButton>
-    </Form>
-  );
-}
+}) => (
+  <Form state={props.form} intent="portal" values={{ business: props.business }}>
+    <SubmitButton variant={props.quiet ? "quiet" : "primary"}>{props.label}</SubmitButton>
+  </Form>
+);

@@ -78,21 +78,19 @@ const Recent = ({ label, count, to }: { label: string; count: number | null; to:
   <StatCard label={label} value={countOrSuppressed(count)} href={to} />
 );
 
-function FirstCommunity({ business }: { business: string }) {
-  return (
-    <Card>
-      <FirstStep
-        icon="handshake"
-        title={words.noCommunity()}
-        needs="supply.apply"
-        href={href("partnersOverview", { business }, { apply: 1 })}
-        label={words.findACommunity()}
-      >
-        {words.noCommunityLead()}
-      </FirstStep>
-    </Card>
-  );
-}
+const FirstCommunity = ({ business }: { business: string }) => (
+  <Card>
+    <FirstStep
+      icon="handshake"
+      title={words.noCommunity()}
+      needs="supply.apply"
+      href={href("partnersOverview", { business }, { apply: 1 })}
+      label={words.findACommunity()}
+    >
+      {words.noCommunityLead()}
+    </FirstStep>
+  </Card>
+);
 
 /** Prompts for a first treet, as a community is waiting for an offer. */
 const FirstSupply = ({ business }: { business: string }) => (

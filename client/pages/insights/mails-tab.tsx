@@ -20,13 +20,11 @@ interface MailsProps {
  * The emails sent to members, and how many members have unsubscribed or cannot be reached. Always covers the whole
  * community.
  */
-export function MailsTab({ mails, business }: MailsProps) {
-  return (
-    <LateBoard value={mails}>
-      <Mails mails={mails} business={business} />
-    </LateBoard>
-  );
-}
+export const MailsTab = ({ mails, business }: MailsProps) => (
+  <LateBoard value={mails}>
+    <Mails mails={mails} business={business} />
+  </LateBoard>
+);
 
 const names: Readonly<Record<InsightMails["sent"][number]["category"], string>> = translated({
   digest: words.mailDigest,

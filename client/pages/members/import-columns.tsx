@@ -140,28 +140,32 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
   );
 }
 
-function Sample({ header, sample }: { header: readonly string[]; sample: readonly (readonly string[])[] }) {
-  return (
-    <div className="import-sample">
-      <table>
-        <caption className="visually-hidden">{words.fileSample()}</caption>
-        <thead>
-          <tr>
-            <InPlace items={header}>
-              {(name, index) => <th scope="col">{name || words.columnNumbered({ index: index + 1 })}</th>}
-            </InPlace>
-          </tr>
-        </thead>
-        <tbody>
-          <InPlace items={sample}>
-            {(cells) => (
-              <tr>
-                <InPlace items={header}>{(_name, index) => <td>{cells[index]}</td>}</InPlace>
-              </tr>
-            )}
+const Sample = ({
+  header,
+  sample,
+}: {
+  header: readonly string[];
+  sample: readonly (readonly string[])[];
+}) => (
+  <div className="import-sample">
+    <table>
+      <caption className="visually-hidden">{words.fileSample()}</caption>
+      <thead>
+        <tr>
+          <InPlace items={header}>
+            {(name, index) => <th scope="col">{name || words.columnNumbered({ index: index + 1 })}</th>}
           </InPlace>
-        </tbody>
-      </table>
-    </div>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        <InPlace items={sample}>
+          {(cells) => (
+            <tr>
+              <InPlace items={header}>{(_name, index) => <td>{cells[index]}</td>}</InPlace>
+            </tr>
+          )}
+        </InPlace>
+      </tbody>
+    </table>
+  </div>
+);

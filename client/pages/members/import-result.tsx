@@ -90,17 +90,15 @@ function Ready({ item, slug, form }: ImportResultProps) {
   );
 }
 
-function Done({ item, slug }: { item: MemberImport; slug: string }) {
-  return (
-    <div className="form-actions">
-      {item.created > 0 && (
-        <ButtonLink variant="primary" href={href("members", { business: slug }, { importId: item.id })}>
-          {words.showNew()}
-        </ButtonLink>
-      )}
-      <ButtonLink href={href("members", { business: slug }, { import: "new" })}>
-        {words.importAnother()}
+const Done = ({ item, slug }: { item: MemberImport; slug: string }) => (
+  <div className="form-actions">
+    {item.created > 0 && (
+      <ButtonLink variant="primary" href={href("members", { business: slug }, { importId: item.id })}>
+        {words.showNew()}
       </ButtonLink>
-    </div>
-  );
-}
+    )}
+    <ButtonLink href={href("members", { business: slug }, { import: "new" })}>
+      {words.importAnother()}
+    </ButtonLink>
+  </div>
+);

@@ -125,53 +125,51 @@ interface PackItemProps {
   readonly isLast: boolean;
 }
 
-function PackItem({
+const PackItem = ({
   item: { treet, title, state, note },
   version,
   reorder,
   hintId,
   isFirst,
   isLast,
-}: PackItemProps) {
-  return (
-    <li className="pack-item" data-lifted={reorder.lifted === treet || undefined}>
-      <IconButton
-        {...useScripted()}
-        icon="drag"
-        className="pack-item-handle"
-        label={words.moveNamed({ title })}
-        aria-describedby={hintId}
-        aria-pressed={reorder.lifted === treet}
-        {...reorder.handle(treet)}
-      />
-      <span className="pack-item-title">
-        {title}
-        {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
-      </span>
-      <PlaceInOrder
-        treet={treet}
-        title={title}
-        version={version}
-        isFirst={isFirst}
-        isLast={isLast}
-        removal={{ intent: "remove", icon: "trash", label: words.removeNamed({ title }) }}
-      />
-      <details className="pack-item-note">
-        <summary className="small">{note || words.addANote()}</summary>
-        <Form intent="note" data-keeps-place="" values={{ version, treet }}>
-          <Row gap={3} align="end">
-            <TextField
-              label={words.noteOn({ title })}
-              name="note"
-              maxLength={120}
-              defaultValue={note}
-              hint={words.noteHint()}
-              optional
-            />
-            <SubmitButton variant="secondary">{words.saveNote()}</SubmitButton>
-          </Row>
-        </Form>
-      </details>
-    </li>
-  );
-}
+}: PackItemProps) => (
+  <li className="pack-item" data-lifted={reorder.lifted === treet || undefined}>
+    <IconButton
+      {...useScripted()}
+      icon="drag"
+      className="pack-item-handle"
+      label={words.moveNamed({ title })}
+      aria-describedby={hintId}
+      aria-pressed={reorder.lifted === treet}
+      {...reorder.handle(treet)}
+    />
+    <span className="pack-item-title">
+      {title}
+      {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
+    </span>
+    <PlaceInOrder
+      treet={treet}
+      title={title}
+      version={version}
+      isFirst={isFirst}
+      isLast={isLast}
+      removal={{ intent: "remove", icon: "trash", label: words.removeNamed({ title }) }}
+    />
+    <details className="pack-item-note">
+      <summary className="small">{note || words.addANote()}</summary>
+      <Form intent="note" data-keeps-place="" values={{ version, treet }}>
+        <Row gap={3} align="end">
+          <TextField
+            label={words.noteOn({ title })}
+            name="note"
+            maxLength={120}
+            defaultValue={note}
+            hint={words.noteHint()}
+            optional
+          />
+          <SubmitButton variant="secondary">{words.saveNote()}</SubmitButton>
+        </Row>
+      </Form>
+    </details>
+  </li>
+);

@@ -141,30 +141,28 @@ const DeleteView = ({ view: { id, list, name, shared }, action }: { view: SavedV
   </ConfirmDialog>
 );
 
-function RenameView({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) {
-  return (
-    <Form
-      state={form}
-      intent="rename-view"
-      action={link({ views: 1, edit: view.id })}
-      values={{ view: view.id }}
-    >
-      <TextField
-        label={commonWords.name()}
-        name="name"
-        defaultValue={view.name}
-        maxLength={40}
-        autoComplete="off"
-      />
-      <div className="form-actions">
-        <SubmitButton size="small">{commonWords.save()}</SubmitButton>
-        <ButtonLink href={link({ views: 1 })} size="small" variant="quiet">
-          {commonWords.cancel()}
-        </ButtonLink>
-      </div>
-    </Form>
-  );
-}
+const RenameView = ({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) => (
+  <Form
+    state={form}
+    intent="rename-view"
+    action={link({ views: 1, edit: view.id })}
+    values={{ view: view.id }}
+  >
+    <TextField
+      label={commonWords.name()}
+      name="name"
+      defaultValue={view.name}
+      maxLength={40}
+      autoComplete="off"
+    />
+    <div className="form-actions">
+      <SubmitButton size="small">{commonWords.save()}</SubmitButton>
+      <ButtonLink href={link({ views: 1 })} size="small" variant="quiet">
+        {commonWords.cancel()}
+      </ButtonLink>
+    </div>
+  </Form>
+);
 
 /**
  * Returns whether the list matches the saved view.

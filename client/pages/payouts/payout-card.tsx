@@ -166,40 +166,42 @@ function AccountStatus({ isBegun, ...props }: PayoutCardProps & { readonly isBeg
 }
 
 /** The outstanding requirements, each with who can supply it. */
-function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; readonly isDayKnown?: boolean }) {
-  return (
-    <>
-      <Stack as="ul" gap={3}>
-        {account.requirements.map(({ what, who }) => (
-          <li key={what}>
-            {what}
-            <br />
-            <span className="muted small">{who}</span>
-          </li>
-        ))}
-      </Stack>
-      {!isDayKnown && account.deadline && <p>{words.dueBy({ day: dayOf(account.deadline) })}</p>}
-    </>
-  );
-}
+const Wanted = ({
+  account,
+  isDayKnown,
+}: {
+  readonly account: PayoutAccount;
+  readonly isDayKnown?: boolean;
+}) => (
+  <>
+    <Stack as="ul" gap={3}>
+      {account.requirements.map(({ what, who }) => (
+        <li key={what}>
+          {what}
+          <br />
+          <span className="muted small">{who}</span>
+        </li>
+      ))}
+    </Stack>
+    {!isDayKnown && account.deadline && <p>{words.dueBy({ day: dayOf(account.deadline) })}</p>}
+  </>
+);
 
-function Connect({ business, name, countries, country, form }: PayoutCardProps) {
-  return (
-    <>
-      <p>{words.connectLead({ name })}</p>
-      <Form state={form} intent="connect" values={{ business }}>
-        <SelectField
-          label={words.countryQuestion()}
-          name="country"
-          defaultValue={country ?? ""}
-          hint={words.countryHint()}
-          options={[{ value: "", label: commonWords.choose() }, ...countries]}
-        />
-        <SubmitRow>{words.connectPayoutAccount()}</SubmitRow>
-      </Form>
-    </>
-  );
-}
+const Connect = ({ business, name, countries, country, form }: PayoutCardProps) => (
+  <>
+    <p>{words.connectLead({ name })}</p>
+    <Form state={form} intent="connect" values={{ business }}>
+      <SelectField
+        label={words.countryQuestion()}
+        name="country"
+        defaultValue={country ?? ""}
+        hint={words.countryHint()}
+        options={[{ value: "", label: commonWords.choose() }, ...countries]}
+      />
+      <SubmitRow>{words.connectPayoutAccount()}</SubmitRow>
+    </Form>
+  </>
+);
 
 const Continue = (props: {
   readonly business: string;

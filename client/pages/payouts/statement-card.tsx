@@ -85,21 +85,19 @@ export function SpendingCard({ business, statement }: StatementProps) {
 }
 
 /** Links to the previous and the next month; none after the current one. */
-function Months({
+const Months = ({
   business,
   statement: { month, isOver },
   tab,
-}: StatementProps & { readonly tab: "payouts" | "plan" }) {
-  return (
-    <p className="form-actions">
-      {(isOver ? [-1, 1] : [-1]).map((by) => (
-        <a key={by} href={href("settingsOverview", { business }, { tab, month: monthFrom(month, by) })}>
-          {nameOf(monthFrom(month, by))}
-        </a>
-      ))}
-    </p>
-  );
-}
+}: StatementProps & { readonly tab: "payouts" | "plan" }) => (
+  <p className="form-actions">
+    {(isOver ? [-1, 1] : [-1]).map((by) => (
+      <a key={by} href={href("settingsOverview", { business }, { tab, month: monthFrom(month, by) })}>
+        {nameOf(monthFrom(month, by))}
+      </a>
+    ))}
+  </p>
+);
 
 interface Line extends Omit<Statement["totals"][number], "payoutsMinor"> {
   readonly id: string;

@@ -113,41 +113,39 @@ const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
 const currencyChoices = (present: string) =>
   [...new Set<string>([...currencies, present])].map((currency) => ({ value: currency, label: currency }));
 
-function Mails({ data, form }: SectionProps) {
-  return (
-    <Card title={words.emails()} id="mails">
-      <Form state={form} intent="mails" data-warn-unsaved="">
-        <TextField
-          label={words.senderName()}
-          name="senderName"
-          optional
-          maxLength={60}
-          defaultValue={data.senderName}
-          placeholder={data.name}
-          hint={words.senderNameHint()}
-        />
-        <EmailField
-          label={words.replyTo()}
-          name="replyTo"
-          optional
-          defaultValue={data.replyTo}
-          hint={words.replyToHint()}
-        />
-        <TextArea
-          label={words.mailFooter()}
-          name="mailFooter"
-          rows={2}
-          optional
-          maxLength={300}
-          defaultValue={data.mailFooter}
-          hint={words.mailFooterHint()}
-        />
-        {data.isCommunity && <NewMemberMails mails={data.newMemberMails} />}
-        <SubmitRow>{words.saveEmails()}</SubmitRow>
-      </Form>
-    </Card>
-  );
-}
+const Mails = ({ data, form }: SectionProps) => (
+  <Card title={words.emails()} id="mails">
+    <Form state={form} intent="mails" data-warn-unsaved="">
+      <TextField
+        label={words.senderName()}
+        name="senderName"
+        optional
+        maxLength={60}
+        defaultValue={data.senderName}
+        placeholder={data.name}
+        hint={words.senderNameHint()}
+      />
+      <EmailField
+        label={words.replyTo()}
+        name="replyTo"
+        optional
+        defaultValue={data.replyTo}
+        hint={words.replyToHint()}
+      />
+      <TextArea
+        label={words.mailFooter()}
+        name="mailFooter"
+        rows={2}
+        optional
+        maxLength={300}
+        defaultValue={data.mailFooter}
+        hint={words.mailFooterHint()}
+      />
+      {data.isCommunity && <NewMemberMails mails={data.newMemberMails} />}
+      <SubmitRow>{words.saveEmails()}</SubmitRow>
+    </Form>
+  </Card>
+);
 
 const rhythmNames: Readonly<Record<DigestRhythm, string>> = translated({
   weekly: preferences.weekly,

@@ -141,13 +141,11 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
 }
 
 /** The next charge with its tax, which the payment provider calculates; without tax if it does not answer. */
-function NextCharge(props: {
+const NextCharge = (props: {
   readonly charge: PlanData["charge"];
   readonly without: NonNullable<PlanData["overview"]["nextCharge"]>;
   readonly currency: string;
-}) {
-  return nextChargeText(use(props.charge) ?? props.without, props.currency);
-}
+}) => nextChargeText(use(props.charge) ?? props.without, props.currency);
 
 const stateNames = invoicesList.filters.state.names;
 const stateTones: Readonly<Record<InvoiceState, Tone>> = {

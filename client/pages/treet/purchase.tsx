@@ -22,23 +22,21 @@ interface BuyFormProps {
 }
 
 /** Form that leads to the checkout of a paid treet. */
-export function BuyForm({ offer, form }: BuyFormProps) {
-  return (
-    <Form state={form} intent="buy">
-      {offer.waiting?.heldUntil && (
-        <p>
-          <Rich>{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>
-        </p>
-      )}
-      {offer.type === "event" ? (
-        <CheckboxField name="waives" label={words.waives()} />
-      ) : (
-        <p className="small">{words.withdrawal({ days: WITHDRAWAL_DAYS })}</p>
-      )}
-      <SubmitButton>{words.buyFor({ price: priceText(offer) ?? "" })}</SubmitButton>
-    </Form>
-  );
-}
+export const BuyForm = ({ offer, form }: BuyFormProps) => (
+  <Form state={form} intent="buy">
+    {offer.waiting?.heldUntil && (
+      <p>
+        <Rich>{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>
+      </p>
+    )}
+    {offer.type === "event" ? (
+      <CheckboxField name="waives" label={words.waives()} />
+    ) : (
+      <p className="small">{words.withdrawal({ days: WITHDRAWAL_DAYS })}</p>
+    )}
+    <SubmitButton>{words.buyFor({ price: priceText(offer) ?? "" })}</SubmitButton>
+  </Form>
+);
 
 interface PurchaseNoticeProps {
   readonly purchases: readonly Purchase[];

@@ -206,25 +206,23 @@ interface TakeOutProps {
 }
 
 /** Voids the unused codes, such as when the supplier has withdrawn them. */
-function TakeOut({ unused, intent, form }: TakeOutProps) {
-  return (
-    <ConfirmDialog
-      title={unused === null ? words.codesVoidAllQuestion() : words.codesVoidQuestion({ count: unused })}
-      confirmLabel={unused === null ? words.codesVoid() : words.codesVoidConfirm({ count: unused })}
-      tone="danger"
-      intent={intent}
-      state={form}
-      trigger={
-        <Button variant="quiet" icon="trash">
-          {words.codesVoid()}
-        </Button>
-      }
-    >
-      {unused !== null && <input type="hidden" name="count" value={unused} />}
-      <p>{words.codesVoidHint()}</p>
-    </ConfirmDialog>
-  );
-}
+const TakeOut = ({ unused, intent, form }: TakeOutProps) => (
+  <ConfirmDialog
+    title={unused === null ? words.codesVoidAllQuestion() : words.codesVoidQuestion({ count: unused })}
+    confirmLabel={unused === null ? words.codesVoid() : words.codesVoidConfirm({ count: unused })}
+    tone="danger"
+    intent={intent}
+    state={form}
+    trigger={
+      <Button variant="quiet" icon="trash">
+        {words.codesVoid()}
+      </Button>
+    }
+  >
+    {unused !== null && <input type="hidden" name="count" value={unused} />}
+    <p>{words.codesVoidHint()}</p>
+  </ConfirmDialog>
+);
 
 /** A code for the team or for a supplier, who does not see its claim nor, at times, its state. */
 type CodeRow = Omit<PoolCode, "state"> & { readonly state: CodeState | null };

@@ -179,40 +179,36 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
 }
 
 /** Terms and instructions. */
-export function TermsSection({ data: { start } }: SectionProps) {
-  return (
-    <Card title={builder.rulesTitle()}>
-      <Stack gap={5}>
-        <TermsField defaultValue={start?.terms ?? ""} />
-        <div data-optional-but-for="voucher">
-          <Lines
-            label={words.howToUse()}
-            name="howToUse"
-            start={start}
-            maxLength={1000}
-            hint={words.howToUseHint()}
-            optional
-          />
-        </div>
-      </Stack>
-    </Card>
-  );
-}
+export const TermsSection = ({ data: { start } }: SectionProps) => (
+  <Card title={builder.rulesTitle()}>
+    <Stack gap={5}>
+      <TermsField defaultValue={start?.terms ?? ""} />
+      <div data-optional-but-for="voucher">
+        <Lines
+          label={words.howToUse()}
+          name="howToUse"
+          start={start}
+          maxLength={1000}
+          hint={words.howToUseHint()}
+          optional
+        />
+      </div>
+    </Stack>
+  </Card>
+);
 
 /** Picture, category and description. */
-export function LookSection({ data: { start } }: SectionProps) {
-  return (
-    <Card title={builder.lookTitle()}>
-      <Stack gap={5}>
-        <SelectField
-          label={words.category()}
-          name="category"
-          defaultValue={start?.category ?? "other"}
-          options={treetCategories.map((value) => ({ value, label: categoryName(value) }))}
-        />
-        <TreetPictures start={start} />
-        <Lines label={words.description()} name="description" start={start} rows={5} maxLength={5000} />
-      </Stack>
-    </Card>
-  );
-}
+export const LookSection = ({ data: { start } }: SectionProps) => (
+  <Card title={builder.lookTitle()}>
+    <Stack gap={5}>
+      <SelectField
+        label={words.category()}
+        name="category"
+        defaultValue={start?.category ?? "other"}
+        options={treetCategories.map((value) => ({ value, label: categoryName(value) }))}
+      />
+      <TreetPictures start={start} />
+      <Lines label={words.description()} name="description" start={start} rows={5} maxLength={5000} />
+    </Stack>
+  </Card>
+);

@@ -24,21 +24,19 @@ interface OfferCardProps {
 }
 
 /** A treet in the catalogue: picture, value, supplier, summary and remaining stock. Displayed as a row on phones. */
-export function OfferCard({ offer, href, heading: Heading = "h2", near, leads }: OfferCardProps) {
-  return (
-    <article className="offer">
-      <TreetFace treet={offer} leads={leads} />
-      <div className="offer-text">
-        <SupplierLine supplier={offer.supplier} near={near} />
-        <Heading>
-          <a href={href}>{offer.title}</a>
-        </Heading>
-        <p className="offer-summary muted small">{offer.summary}</p>
-        <OfferFacts offer={offer} />
-      </div>
-    </article>
-  );
-}
+export const OfferCard = ({ offer, href, heading: Heading = "h2", near, leads }: OfferCardProps) => (
+  <article className="offer">
+    <TreetFace treet={offer} leads={leads} />
+    <div className="offer-text">
+      <SupplierLine supplier={offer.supplier} near={near} />
+      <Heading>
+        <a href={href}>{offer.title}</a>
+      </Heading>
+      <p className="offer-summary muted small">{offer.summary}</p>
+      <OfferFacts offer={offer} />
+    </div>
+  </article>
+);
 
 function OfferFacts({ offer }: { offer: Offer }) {
   const { claimed, waiting, soldOut, left, endsSoon, isNew, claimUntil } = offer;

@@ -81,14 +81,12 @@ export function requireTyped(expected: number | undefined, size: number): void {
 }
 
 /** @param named returns some rows for the sample */
-export async function presentSelection<Row>(
+export const presentSelection = async <Row>(
   { id, ids, createdAt }: SelectionRow,
   named: (ids: readonly string[]) => Promise<readonly Row[]>,
-) {
-  return {
-    id,
-    total: ids.length,
-    sample: [...(await named(ids.slice(0, SAMPLE)))],
-    until: new Date(createdAt.getTime() + SELECTION_MS).toISOString(),
-  };
-}
+) => ({
+  id,
+  total: ids.length,
+  sample: [...(await named(ids.slice(0, SAMPLE)))],
+  until: new Date(createdAt.getTime() + SELECTION_MS).toISOString(),
+});

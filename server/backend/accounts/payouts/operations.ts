@@ -151,22 +151,20 @@ async function linkFor(deps: Dependencies, { slug }: ActingBusiness, accountId: 
 
 const intervals = ["daily", "weekly", "monthly", "manual"] as const;
 
-function present(
+const present = (
   row: PayoutAccountRow | undefined,
   isStale: boolean,
   isSandbox: boolean,
-): z.input<typeof payoutAccount> {
-  return {
-    state: row?.state ?? "not_connected",
-    isSubmitted: row?.isSubmitted ?? false,
-    requirements: requirementsInWords(row?.requirements ?? []).map(({ what, who }) => ({ what, who })),
-    deadline: row?.deadline?.toISOString() ?? null,
-    interval: intervals.find((known) => known === row?.interval) ?? null,
-    country: row?.country ?? null,
-    readAt: row?.readAt?.toISOString() ?? null,
-    isStale,
-    isSandbox,
-  };
-}
+): z.input<typeof payoutAccount> => ({
+  state: row?.state ?? "not_connected",
+  isSubmitted: row?.isSubmitted ?? false,
+  requirements: requirementsInWords(row?.requirements ?? []).map(({ what, who }) => ({ what, who })),
+  deadline: row?.deadline?.toISOString() ?? null,
+  interval: intervals.find((known) => known === row?.interval) ?? null,
+  country: row?.country ?? null,
+  readAt: row?.readAt?.toISOString() ?? null,
+  isStale,
+  isSandbox,
+});
 
 export { spending, spendingFile, statement, statementFile, statementPdf } from "./statement.ts";

@@ -118,13 +118,11 @@ export const findPendingInvitation = (db: Executor, businessId: string, email: s
   );
 
 /** Counts people with a seat and open invitations, which reserve one. Seats frozen by the plan are not counted. */
-export async function countSeats(
+export const countSeats = async (
   db: Executor,
   businessId: string,
   now: Date,
-): Promise<{ people: number; invitations: number }> {
-  return countTogether(db, seatsTaken(businessId, now));
-}
+): Promise<{ people: number; invitations: number }> => countTogether(db, seatsTaken(businessId, now));
 
 /** Columns that count the seats taken, for use in other queries. */
 export const seatsTaken = (businessId: string, now: Date) => ({

@@ -22,8 +22,8 @@ const position = sql<number | null>`case when ${members.status} = 'waitlisted' t
     and (w.status_at, w.id) <= (${members.statusAt}, ${members.id})) end`;
 
 /** Lists a user's requests to join: communities of which they are not a member yet, or not at present. */
-async function requestsOf(db: Executor, userId: string, slug?: string) {
-  return db
+const requestsOf = async (db: Executor, userId: string, slug?: string) =>
+  db
     .select({ business: businesses, status: members.status, since: members.statusAt, position })
     .from(members)
     .innerJoin(businesses, eq(businesses.id, members.businessId))
@@ -36,7 +36,6 @@ async function requestsOf(db: Executor, userId: string, slug?: string) {
       ),
     )
     .orderBy(asc(members.statusAt), asc(members.id));
-}
 
 /**
  * Returns the Problem that explains why a user is not in a community they asked to join; undefined if they have no

@@ -147,8 +147,8 @@ const countsMost = sql`not exists (select 1 from ${partnerships} other where oth
 const isOnTheirTeam = sql`exists (select 1 from ${teamMemberships} tm where tm.business_id = partnerships.business_id
   and tm.user_id = users.id and tm.status = 'active')`;
 
-export async function communitiesOf(db: Executor, providerId: string, now: Date) {
-  return db
+export const communitiesOf = async (db: Executor, providerId: string, now: Date) =>
+  db
     .select({
       partnership: partnerships,
       community: {
@@ -170,7 +170,6 @@ export async function communitiesOf(db: Executor, providerId: string, now: Date)
     .leftJoin(users, and(eq(users.id, partnerships.contactUserId), isOnTheirTeam))
     .where(and(eq(partnerships.providerId, providerId), countsMost))
     .orderBy(desc(partnerships.since), desc(partnerships.id));
-}
 
 export async function treetsOf(db: Executor, { businessId, providerId }: PartnershipRow, now: Date) {
   if (!providerId) return [];

@@ -127,16 +127,15 @@ export const nudge = inBusiness.partners.nudge.handler(({ input, context }) =>
  * Changes one of several partners, which stays locked until the transaction ends, and records the change if there was
  * one.
  */
-function changeOne(
+const changeOne = (
   inside: Inside,
   id: string,
   run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: Sentence } | null>,
-): Promise<void> {
-  return inTransaction(inside.deps.db, async (tx) => {
+): Promise<void> =>
+  inTransaction(inside.deps.db, async (tx) => {
     const found = await oneOr404(lockPartner(tx, inside.business.id, id));
     const fact = await run(tx, found);
     if (!fact) return;
     const { action, summary } = fact;
     await record(tx, inside, { action: `partner.${action}`, summary, entity: "partner", entityId: id });
   });
-}

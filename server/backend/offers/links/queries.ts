@@ -195,11 +195,10 @@ export async function countOutcomes(
 }
 
 /** Returns the last members who joined through the link and are still active. */
-export async function lastPeople(db: Executor, linkId: string, max: number) {
-  return db
+export const lastPeople = async (db: Executor, linkId: string, max: number) =>
+  db
     .select()
     .from(members)
     .where(and(eq(members.sourceLinkId, linkId), eq(members.status, "active"), isNotNull(members.joinedAt)))
     .orderBy(desc(members.joinedAt), desc(members.id))
     .limit(max);
-}

@@ -79,8 +79,8 @@ export async function countSuppliedByState(db: Executor, providerIds: readonly s
 }
 
 /** Returns all treets this business supplies or ever supplied, each with its community. */
-export async function suppliedTreets(db: Executor, providerId: string) {
-  return db
+export const suppliedTreets = async (db: Executor, providerId: string) =>
+  db
     .select({
       id: treets.id,
       title: treets.title,
@@ -91,7 +91,6 @@ export async function suppliedTreets(db: Executor, providerId: string) {
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.businessId))
     .where(and(eq(treets.supplierId, providerId), isTheirs));
-}
 
 export type Supplied = NonNullable<Awaited<ReturnType<typeof findSupplied>>>;
 
@@ -125,8 +124,8 @@ export const partnershipBetween = (
   );
 
 /** Returns the communities this business currently has an active partnership with, without those that were closed. */
-export async function communitiesSupplied(db: Executor, providerId: string) {
-  return db
+export const communitiesSupplied = async (db: Executor, providerId: string) =>
+  db
     .select({ partnership: partnerships, community: businesses })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
@@ -138,7 +137,6 @@ export async function communitiesSupplied(db: Executor, providerId: string) {
       ),
     )
     .orderBy(alphabetically(businesses.name), partnerships.id);
-}
 
 /** True if this community has ever published a treet of this supplier. */
 export async function hasPublished(

@@ -170,13 +170,12 @@ async function askToChange(
 export const move = inBusiness.supply.move.handler(({ input, context }) => moveSupplied(context, input));
 
 /** Moves a supplier's treet to another state, if its current state allows it, and returns it. */
-export async function moveSupplied(context: Inside, input: { treet: string; move: SupplyMove }) {
-  return inTransaction(context.deps.db, async (tx) => {
+export const moveSupplied = async (context: Inside, input: { treet: string; move: SupplyMove }) =>
+  inTransaction(context.deps.db, async (tx) => {
     const found = await lockWithCommunity(tx, context, input.treet);
     await moveLocked(tx, context, found, input.move);
     return presented(tx, context, found.treet.id);
   });
-}
 
 type Found = Supplied & { partnership: PartnershipRow };
 

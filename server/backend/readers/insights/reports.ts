@@ -140,19 +140,19 @@ function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, stor
 }
 
 /** Adds the links to unsubscribe, also for the email client's one-click button. */
-function withWayOut(
-  { config }: Pick<Dependencies, "config">,
-  { token, page }: { readonly token: string; readonly page: string },
-  mail: Email,
-): Email {
-  return () => ({
+const withWayOut =
+  (
+    { config }: Pick<Dependencies, "config">,
+    { token, page }: { readonly token: string; readonly page: string },
+    mail: Email,
+  ): Email =>
+  () => ({
     ...mail(),
     unsubscribe: {
       pageUrl: config.publicUrl + page,
       oneClickUrl: `${config.publicUrl}${API_PREFIX}/unsubscribe/one-click?category=report&token=${token}`,
     },
   });
-}
 
 /** All active team members, as all of them may see insights. */
 async function teamAddresses({ db }: Pick<Dependencies, "db">, businessId: string): Promise<string[]> {

@@ -63,15 +63,14 @@ const windowsOf = (periods: readonly Periods[]): Period[] =>
 const earliest = (windows: readonly Period[]): string => windows.map(({ from }) => from).sort()[0] ?? "";
 
 /** Groups the counts of the windows by period. */
-function inPeriods<Counts>(
+const inPeriods = <Counts>(
   periods: readonly Periods[],
   counted: readonly Counts[],
-): { days: number; present: Counts; before: Counts }[] {
-  return periods.flatMap(({ days }, place) => {
+): { days: number; present: Counts; before: Counts }[] =>
+  periods.flatMap(({ days }, place) => {
     const [present, before] = counted.slice(2 * place, 2 * place + 2);
     return present !== undefined && before !== undefined ? [{ days, present, before }] : [];
   });
-}
 
 function disclosedOf<Counts extends Readonly<Record<keyof Counts, number>>>(
   counted: readonly { days: number; present: Counts; before: Counts }[],

@@ -75,16 +75,15 @@ const kinds: readonly { action: Action; countIn(db: Executor, ids: readonly stri
   },
 ];
 
-function countBy(
+const countBy = (
   db: Executor,
   table: PgTable,
   businessId: AnyPgColumn,
   ids: readonly string[],
   condition: SQL,
-) {
-  return db
+) =>
+  db
     .select({ businessId: sql<string>`${businessId}`, total: count() })
     .from(table)
     .where(and(inArray(businessId, [...ids]), condition))
     .groupBy(businessId);
-}
