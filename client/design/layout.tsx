@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./layout.css";
 
-type Gap = 1 | 2 | 3 | 4 | 5 | 6;
+export type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
 interface BoxProps {
   readonly children: ReactNode;

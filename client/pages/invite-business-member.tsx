@@ -56,9 +56,7 @@ export default function InviteBusinessMember({ data, form }: PropsOf<typeof invi
 }
 
 const Archived = ({ name }: { name: string }) => (
-  <Notice tone="warn" title={words.isArchived({ name })}>
-    <p>{words.isArchivedLead()}</p>
-  </Notice>
+  <Notice tone="warn" title={words.isArchived({ name })} text={words.isArchivedLead()} />
 );
 
 function WaysIn({ data, form }: PartProps) {
@@ -67,9 +65,7 @@ function WaysIn({ data, form }: PartProps) {
   return (
     <>
       {business?.status === "frozen" && (
-        <Notice tone="warn">
-          <p>{words.isReadOnlyJoin({ name: business.name })}</p>
-        </Notice>
+        <Notice tone="warn" text={words.isReadOnlyJoin({ name: business.name })} />
       )}
       {data.visitor === "mine" && <Accept form={form} />}
       {data.visitor === "other" && <WrongAccount data={data} form={form} />}
@@ -178,9 +174,11 @@ function WrongAccount({ data, form }: PartProps) {
   const { email, business } = data.invitation;
   return (
     <Stack gap={4}>
-      <Notice tone="warn" title={words.otherAccount()}>
-        <p>{words.otherAccountLead({ email: email ?? "", signedInAs: data.signedInAs ?? "" })}</p>
-      </Notice>
+      <Notice
+        tone="warn"
+        title={words.otherAccount()}
+        text={words.otherAccountLead({ email: email ?? "", signedInAs: data.signedInAs ?? "" })}
+      />
       <Form state={form} intent="switch">
         <SubmitButton>{words.switchAccount()}</SubmitButton>
       </Form>

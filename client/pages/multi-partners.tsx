@@ -116,16 +116,14 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
       )}
       {doubles.map(({ names, business: { slug, name } }) => (
         <Notice tone="warn" title={words.duplicateOf({ name })} key={slug + names.join()}>
-          <p>
-            <Rich>
-              {words.duplicates({
-                names: namesJoined(names),
-                link: (text) => (
-                  <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>{text}</a>
-                ),
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.duplicates({
+              names: namesJoined(names),
+              link: (text) => (
+                <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>{text}</a>
+              ),
+            })}
+          </Rich>
         </Notice>
       ))}
       {!isBare && (

@@ -129,14 +129,12 @@ function WishesNotice({ business, apply: { choices, chosen } }: { business: stri
   const names = choices.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name);
   return (
     <Notice tone="info" title={words.applicationReady()}>
-      <p>
-        <Rich>
-          {words.applicationReadyLead({
-            names: names.join(", "),
-            link: (text) => <a href={href("partnersOverview", { business }, { apply: 1 })}>{text}</a>,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {words.applicationReadyLead({
+          names: names.join(", "),
+          link: (text) => <a href={href("partnersOverview", { business }, { apply: 1 })}>{text}</a>,
+        })}
+      </Rich>
     </Notice>
   );
 }

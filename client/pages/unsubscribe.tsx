@@ -91,22 +91,18 @@ export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePa
         </Row>
         {before && isLess(preferences, before) && <Why name={business.name} form={form} />}
         <Choices preferences={preferences} form={form} />
-        <p className="muted small">
-          <Rich>
-            {words.unsubscribeNote({
-              name: business.name,
-              link: (text) => <a href={href("contactCommunity", {}, { to: business.slug })}>{text}</a>,
-            })}
-          </Rich>
-        </p>
+        <Rich as="p" className="muted small">
+          {words.unsubscribeNote({
+            name: business.name,
+            link: (text) => <a href={href("contactCommunity", {}, { to: business.slug })}>{text}</a>,
+          })}
+        </Rich>
         <Requests name={business.name} />
-        <p className="muted small">
-          <Rich>
-            {words.manageElsewhere({
-              link: (text) => <a href={href("accountSettings", {}, { tab: "notifications" })}>{text}</a>,
-            })}
-          </Rich>
-        </p>
+        <Rich as="p" className="muted small">
+          {words.manageElsewhere({
+            link: (text) => <a href={href("accountSettings", {}, { tab: "notifications" })}>{text}</a>,
+          })}
+        </Rich>
       </Stack>
     </NarrowPage>
   );

@@ -40,13 +40,11 @@ export const DataTab = ({ profile, exports, owned, form }: DataTabProps) => (
     {profile.deletionAt ? (
       <Card title={words.deletionScheduled()} tone="bad">
         <Form intent="keep" state={form}>
-          <p>
-            <Rich>
-              {words.deletionDate({
-                time: () => <Time value={profile.deletionAt ?? ""} format="datetime" />,
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.deletionDate({
+              time: () => <Time value={profile.deletionAt ?? ""} format="datetime" />,
+            })}
+          </Rich>
           <SubmitRow>{words.keepAccount()}</SubmitRow>
         </Form>
       </Card>
@@ -66,20 +64,18 @@ export const DataTab = ({ profile, exports, owned, form }: DataTabProps) => (
 
 const OneExport = ({ id, state, askedAt, until }: AccountExport) => (
   <>
-    <span>
-      <Rich>
-        {words.exportAskedOn({
-          time: () => <Time value={askedAt} format="datetime" />,
-          part: () => (
-            <span className="muted small">
-              {state === "running" && `: ${words.exportBeingMade()}`}
-              {state === "failed" && `: ${words.exportFailed()}`}
-              {until && <Rich>{words.exportKeptUntil({ time: () => <Time value={until} /> })}</Rich>}
-            </span>
-          ),
-        })}
-      </Rich>
-    </span>
+    <Rich as="span">
+      {words.exportAskedOn({
+        time: () => <Time value={askedAt} format="datetime" />,
+        part: () => (
+          <span className="muted small">
+            {state === "running" && `: ${words.exportBeingMade()}`}
+            {state === "failed" && `: ${words.exportFailed()}`}
+            {until && <Rich>{words.exportKeptUntil({ time: () => <Time value={until} /> })}</Rich>}
+          </span>
+        ),
+      })}
+    </Rich>
     {state === "ready" && (
       <ButtonLink href={`/api/v1/me/exports/${encodeURIComponent(id)}`} icon="download" size="small">
         {words.exportDownload()}

@@ -39,28 +39,24 @@ export const SecurityTab = ({ data: { profile, sessions, twoFactor, passkeys }, 
 );
 
 const EmailCard = ({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) => (
-  <Card title={words.emailAddress()}>
-    <Stack gap={4}>
-      <p>
-        <Rich>{words.emailCurrent({ strong: () => <strong>{profile.email}</strong> })}</Rich>
-      </p>
-      {profile.pendingEmail && (
-        <Notice tone="info" title={words.emailPending({ pendingEmail: profile.pendingEmail })}>
-          <PostForm>
-            <p>{words.emailPendingHint()}</p>
-            <input type="hidden" name="intent" value="cancel-email" />
-            <Button type="submit" size="small">
-              {words.emailKeep()}
-            </Button>
-          </PostForm>
-        </Notice>
-      )}
-      <Form state={form} intent="email" data-warn-unsaved="query">
-        <EmailField label={words.emailNew()} name="email" />
-        <PasswordField label={words.yourPassword()} name="currentPassword" />
-        <SubmitRow>{words.emailChange()}</SubmitRow>
-      </Form>
-    </Stack>
+  <Card title={words.emailAddress()} gap={4}>
+    <Rich as="p">{words.emailCurrent({ strong: () => <strong>{profile.email}</strong> })}</Rich>
+    {profile.pendingEmail && (
+      <Notice tone="info" title={words.emailPending({ pendingEmail: profile.pendingEmail })}>
+        <PostForm>
+          <p>{words.emailPendingHint()}</p>
+          <input type="hidden" name="intent" value="cancel-email" />
+          <Button type="submit" size="small">
+            {words.emailKeep()}
+          </Button>
+        </PostForm>
+      </Notice>
+    )}
+    <Form state={form} intent="email" data-warn-unsaved="query">
+      <EmailField label={words.emailNew()} name="email" />
+      <PasswordField label={words.yourPassword()} name="currentPassword" />
+      <SubmitRow>{words.emailChange()}</SubmitRow>
+    </Form>
   </Card>
 );
 

@@ -28,12 +28,11 @@ export function TwoFactorCard({ state, form }: PartProps) {
     <Card
       title={words.twoFactor()}
       actions={<Badge tone={isOn ? "good" : "neutral"}>{isOn ? words.on() : words.off()}</Badge>}
+      gap={4}
     >
-      <Stack gap={4}>
-        {codes && <RecoveryCodes codes={codes} />}
-        {!codes && isOn && <SwitchedOn state={state} form={form} />}
-        {!isOn && (state.pending ? <Connect state={state} form={form} /> : <Begin form={form} />)}
-      </Stack>
+      {codes && <RecoveryCodes codes={codes} />}
+      {!codes && isOn && <SwitchedOn state={state} form={form} />}
+      {!isOn && (state.pending ? <Connect state={state} form={form} /> : <Begin form={form} />)}
     </Card>
   );
 }
@@ -54,9 +53,7 @@ function Connect({ state: { pending }, form }: PartProps) {
   if (!pending) return null;
   return (
     <>
-      <p>
-        <Rich>{words.twoFactorScan({ link: (text) => <a href={pending.uri}>{text}</a> })}</Rich>
-      </p>
+      <Rich as="p">{words.twoFactorScan({ link: (text) => <a href={pending.uri}>{text}</a> })}</Rich>
       <img
         className="two-factor-qr"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(pending.qr)}`}

@@ -74,14 +74,14 @@ interface QuoteProps {
 export function PriceChanged({ quote: { dueMinor, currency }, former }: QuoteProps) {
   if (!former) return null;
   return (
-    <Notice tone="warn" title={words.priceChanged()}>
-      <p>
-        {words.priceChangedLead({
-          formerDue: money(former.dueMinor, currency),
-          money: money(dueMinor, currency),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      tone="warn"
+      title={words.priceChanged()}
+      text={words.priceChangedLead({
+        formerDue: money(former.dueMinor, currency),
+        money: money(dueMinor, currency),
+      })}
+    />
   );
 }
 
@@ -246,9 +246,7 @@ export function AskForPlan(props: {
 export function SupplierNotice({ business }: { readonly business: { name: string; isCommunity: boolean } }) {
   if (business.isCommunity) return null;
   return (
-    <Notice tone="info" title={words.paidNotNeeded()}>
-      <p>{words.supplyIsFree({ name: business.name })}</p>
-    </Notice>
+    <Notice tone="info" title={words.paidNotNeeded()} text={words.supplyIsFree({ name: business.name })} />
   );
 }
 
@@ -268,11 +266,7 @@ function scheduledText({ plan, scheduled }: BillingStatus): string {
 /** Tells that changing the plan now takes the place of a change that is scheduled. */
 export function ScheduledEnds({ status }: { readonly status: BillingStatus }) {
   if (!status.scheduled) return null;
-  return (
-    <Notice tone="info" title={scheduledText(status)}>
-      <p>{words.changeEndsScheduled()}</p>
-    </Notice>
-  );
+  return <Notice tone="info" title={scheduledText(status)} text={words.changeEndsScheduled()} />;
 }
 
 /** The change scheduled for the end of the billing period, with a way to cancel it. */

@@ -30,36 +30,34 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
         lead={words.featuredLead()}
         back={{ href: href("communityProfile", { business: slug }), label: words.profile() }}
       />
-      <Card title={words.featuredCount({ count: treets.length, max: MAX_FEATURED })}>
-        <Stack gap={5}>
-          {treets.length === 0 ? (
-            <EmptyState icon="star" title={words.featuredNone()}>
-              {choices.length > 0 ? words.featuredChoose() : words.featuredPublishFirst()}
-            </EmptyState>
-          ) : (
-            <ol className="profile-featured">
-              {treets.map((treet, index) => (
-                <Featured
-                  key={treet.id}
-                  treet={treet}
-                  version={version}
-                  isFirst={index === 0}
-                  isLast={index === treets.length - 1}
-                />
-              ))}
-            </ol>
-          )}
-          {choices.length > 0 && treets.length < MAX_FEATURED && (
-            <Form state={form} intent="feature" data-keeps-place="" values={{ version }}>
-              <Row gap={3} align="end">
-                <SelectField label={words.featuredAdd()} name="treet" options={choices} />
-                <SubmitButton variant="secondary" icon="plus">
-                  {words.add()}
-                </SubmitButton>
-              </Row>
-            </Form>
-          )}
-        </Stack>
+      <Card title={words.featuredCount({ count: treets.length, max: MAX_FEATURED })} gap={5}>
+        {treets.length === 0 ? (
+          <EmptyState icon="star" title={words.featuredNone()}>
+            {choices.length > 0 ? words.featuredChoose() : words.featuredPublishFirst()}
+          </EmptyState>
+        ) : (
+          <ol className="profile-featured">
+            {treets.map((treet, index) => (
+              <Featured
+                key={treet.id}
+                treet={treet}
+                version={version}
+                isFirst={index === 0}
+                isLast={index === treets.length - 1}
+              />
+            ))}
+          </ol>
+        )}
+        {choices.length > 0 && treets.length < MAX_FEATURED && (
+          <Form state={form} intent="feature" data-keeps-place="" values={{ version }}>
+            <Row gap={3} align="end">
+              <SelectField label={words.featuredAdd()} name="treet" options={choices} />
+              <SubmitButton variant="secondary" icon="plus">
+                {words.add()}
+              </SubmitButton>
+            </Row>
+          </Form>
+        )}
       </Card>
     </Stack>
   );

@@ -82,9 +82,7 @@ interface SentProps {
 /** Confirmation that a message was sent, with what happens next. */
 export const Sent = ({ sent, action, children }: SentProps) => (
   <NarrowPage title={words.thankYou()} lead={words.messageArrived()}>
-    <p>
-      <Rich>{words.referenceIs({ strong: () => <strong>{sent}</strong> })}</Rich>
-    </p>
+    <Rich as="p">{words.referenceIs({ strong: () => <strong>{sent}</strong> })}</Rich>
     <p>{words.answerTime()}</p>
     {children}
     <p className="form-actions">
@@ -130,9 +128,7 @@ export const StartNow = ({
   say: typeof words.providerHurry;
 }) => (
   <WhereSignUpIsOpen>
-    <p>
-      <Rich>{say({ link: (text) => <a href={href("signUp", {}, { intent })}>{text}</a> })}</Rich>
-    </p>
+    <Rich as="p">{say({ link: (text) => <a href={href("signUp", {}, { intent })}>{text}</a> })}</Rich>
   </WhereSignUpIsOpen>
 );
 

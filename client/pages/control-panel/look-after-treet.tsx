@@ -40,13 +40,11 @@ interface OneProps {
 const Extend = ({ treet, form }: OneProps) => (
   <>
     {treet.claimUntil && (
-      <p>
-        <Rich>
-          {words.claimableUntil({
-            time: () => <Time value={treet.claimUntil ?? ""} format="datetime" decides />,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {words.claimableUntil({
+          time: () => <Time value={treet.claimUntil ?? ""} format="datetime" decides />,
+        })}
+      </Rich>
     )}
     <Form state={form} intent="extend" values={{ treet: treet.id }}>
       <TextField label={words.extendDays()} name="days" inputMode="numeric" defaultValue="30" />

@@ -55,9 +55,7 @@ export const Hero = () => (
           <span className="home-claimed-mark">
             <Icon name="check" />
           </span>
-          <span>
-            <Rich>{words.claimedNow({ b: (text) => <strong>{text}</strong> })}</Rich>
-          </span>
+          <Rich as="span">{words.claimedNow({ b: (text) => <strong>{text}</strong> })}</Rich>
         </p>
       </div>
     </div>

@@ -100,25 +100,18 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
   const done = isRunning ? item.processedRows : item.checkedRows;
   const here = href("members", { business: slug }, { import: item.id });
   return (
-    <Card title={isRunning ? words.importing() : words.checkingLines()}>
-      <Stack gap={4}>
-        <progress
-          className="import-progress"
-          max={item.totalRows}
-          value={done}
-          aria-label={words.progress()}
-        />
-        <p aria-live="polite">{words.linesDone({ done, totalRows: item.totalRows })}</p>
-        <p className="muted">{isRunning ? words.importRunsOn() : words.nothingChanged()}</p>
-        <Form action={here} intent="cancel-import" values={{ import: item.id }}>
-          <div className="form-actions">
-            <ButtonLink href={here} icon="refresh">
-              {words.reload()}
-            </ButtonLink>
-            <SubmitButton variant="quiet">{words.stop()}</SubmitButton>
-          </div>
-        </Form>
-      </Stack>
+    <Card title={isRunning ? words.importing() : words.checkingLines()} gap={4}>
+      <progress className="import-progress" max={item.totalRows} value={done} aria-label={words.progress()} />
+      <p aria-live="polite">{words.linesDone({ done, totalRows: item.totalRows })}</p>
+      <p className="muted">{isRunning ? words.importRunsOn() : words.nothingChanged()}</p>
+      <Form action={here} intent="cancel-import" values={{ import: item.id }}>
+        <div className="form-actions">
+          <ButtonLink href={here} icon="refresh">
+            {words.reload()}
+          </ButtonLink>
+          <SubmitButton variant="quiet">{words.stop()}</SubmitButton>
+        </div>
+      </Form>
     </Card>
   );
 }

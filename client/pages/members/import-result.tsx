@@ -25,14 +25,10 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
   return (
     <Stack gap={5}>
       {state === "done" && (
-        <Notice tone="good" title={words.importDone()}>
-          <p>{welcomeTexts[item.options?.welcome ?? "add"]}</p>
-        </Notice>
+        <Notice tone="good" title={words.importDone()} text={welcomeTexts[item.options?.welcome ?? "add"]} />
       )}
       {state === "cancelled" && (
-        <Notice tone="info" title={words.importStopped()}>
-          <p>{words.importStoppedLead()}</p>
-        </Notice>
+        <Notice tone="info" title={words.importStopped()} text={words.importStoppedLead()} />
       )}
       <Grid min="12rem">
         <StatCard label={words.resultNew()} value={created.toLocaleString(language())} />

@@ -73,14 +73,10 @@ export const Controls = () => (
       </Row>
     </Specimen>
     <Specimen title={words.notices()}>
-      <Notice tone="info" title={words.noticeScheduled()}>
-        <p>{words.noticeScheduledText()}</p>
-      </Notice>
+      <Notice tone="info" title={words.noticeScheduled()} text={words.noticeScheduledText()} />
       <Notice tone="good" title={words.noticeUpToDate()} />
       <Notice tone="warn" title={words.noticeSeats()} />
-      <Notice tone="bad" title={words.noticeDeclined()}>
-        <p>{words.noticeDeclinedText()}</p>
-      </Notice>
+      <Notice tone="bad" title={words.noticeDeclined()} text={words.noticeDeclinedText()} />
     </Specimen>
     <Specimen title={words.figures()}>
       <Grid min="12rem">

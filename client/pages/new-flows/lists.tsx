@@ -30,9 +30,7 @@ export const Lists = ({ state, link }: { state: GalleryState; link: string }) =>
     )}
     {state === "error" && (
       <Notice tone="bad" title={words.listBroken()}>
-        <p>
-          <Rich>{words.listBrokenText({ link: (text) => <a href={link}>{text}</a> })}</Rich>
-        </p>
+        <Rich as="p">{words.listBrokenText({ link: (text) => <a href={link}>{text}</a> })}</Rich>
       </Notice>
     )}
     {(state === "full" || state === "empty") && (

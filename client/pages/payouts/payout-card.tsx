@@ -69,11 +69,10 @@ export function PayoutCard(props: PayoutCardProps) {
         id="payouts"
         title={words.payoutAccount()}
         actions={<Badge tone={tones[state]}>{isBegun ? words.notFinished() : titles[state]}</Badge>}
+        gap={4}
       >
-        <Stack gap={4}>
-          <AccountStatus {...props} isBegun={isBegun} />
-          {account.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
-        </Stack>
+        <AccountStatus {...props} isBegun={isBegun} />
+        {account.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
       </Card>
     </Stack>
   );
@@ -155,11 +154,9 @@ function AccountStatus({ isBegun, ...props }: PayoutCardProps & { readonly isBeg
       return (
         <>
           <p>{words.rejectedLead({ name })}</p>
-          <p>
-            <Rich>
-              {words.rejectedContact({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.rejectedContact({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
+          </Rich>
         </>
       );
   }

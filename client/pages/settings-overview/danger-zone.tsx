@@ -70,16 +70,14 @@ export function DangerZone({ data, form }: SectionProps) {
                 links: use.activeLinks,
               })}
             </p>
-            <p>
-              <Rich>
-                {words.deleteSteps({
-                  plan: (text) => <a href={href("downgrade", {}, { business: slug })}>{text}</a>,
-                  payouts: (text) => (
-                    <a href={href("settingsOverview", { business: slug }, { tab: "payouts" })}>{text}</a>
-                  ),
-                })}
-              </Rich>
-            </p>
+            <Rich as="p">
+              {words.deleteSteps({
+                plan: (text) => <a href={href("downgrade", {}, { business: slug })}>{text}</a>,
+                payouts: (text) => (
+                  <a href={href("settingsOverview", { business: slug }, { tab: "payouts" })}>{text}</a>
+                ),
+              })}
+            </Rich>
             <p>{words.deleteFinal()}</p>
             <Confirmation slug={slug} />
           </ConfirmDialog>

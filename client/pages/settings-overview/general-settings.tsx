@@ -49,57 +49,53 @@ export function GeneralSettings({ data, form }: SectionProps) {
 function General({ data, form }: SectionProps) {
   const { config } = useDocumentContext();
   return (
-    <Card title={words.general()} id="general">
-      <Stack gap={5}>
-        <p className="muted">
-          <Rich>
-            {words.profileElsewhere({
-              link: (text) => <a href={href("communityProfile", { business: data.slug })}>{text}</a>,
-            })}
-          </Rich>
-        </p>
-        <Form state={form} intent="general" data-warn-unsaved="">
-          <TimezoneField defaultValue={data.timezone} hint={effects.timezone} />
+    <Card title={words.general()} id="general" gap={5}>
+      <Rich as="p" className="muted">
+        {words.profileElsewhere({
+          link: (text) => <a href={href("communityProfile", { business: data.slug })}>{text}</a>,
+        })}
+      </Rich>
+      <Form state={form} intent="general" data-warn-unsaved="">
+        <TimezoneField defaultValue={data.timezone} hint={effects.timezone} />
+        <SelectField
+          label={words.currency()}
+          name="currency"
+          defaultValue={data.currency}
+          options={currencyChoices(data.currency)}
+          hint={effects.currency}
+        />
+        {config.languages.length > 1 && (
           <SelectField
-            label={words.currency()}
-            name="currency"
-            defaultValue={data.currency}
-            options={currencyChoices(data.currency)}
-            hint={effects.currency}
+            label={words.mailLanguage()}
+            name="language"
+            defaultValue={data.language}
+            options={config.languages.map((value) => ({ value, label: languageName(value) }))}
+            hint={effects.language}
           />
-          {config.languages.length > 1 && (
-            <SelectField
-              label={words.mailLanguage()}
-              name="language"
-              defaultValue={data.language}
-              options={config.languages.map((value) => ({ value, label: languageName(value) }))}
-              hint={effects.language}
-            />
-          )}
-          <SelectField
-            label={words.mailDates()}
-            name="locale"
-            defaultValue={data.locale}
-            options={localeChoices}
-            hint={effects.locale}
-          />
-          <SubmitRow>{words.saveGeneral()}</SubmitRow>
-        </Form>
-        <Form state={form} intent="address" data-warn-unsaved="">
-          <TextField
-            label={commonWords.address()}
-            name="slug"
-            prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/`}
-            defaultValue={data.slug}
-            maxLength={48}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            hint={effects.slug}
-          />
-          <SubmitRow variant="secondary">{words.changeAddress()}</SubmitRow>
-        </Form>
-      </Stack>
+        )}
+        <SelectField
+          label={words.mailDates()}
+          name="locale"
+          defaultValue={data.locale}
+          options={localeChoices}
+          hint={effects.locale}
+        />
+        <SubmitRow>{words.saveGeneral()}</SubmitRow>
+      </Form>
+      <Form state={form} intent="address" data-warn-unsaved="">
+        <TextField
+          label={commonWords.address()}
+          name="slug"
+          prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/`}
+          defaultValue={data.slug}
+          maxLength={48}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          hint={effects.slug}
+        />
+        <SubmitRow variant="secondary">{words.changeAddress()}</SubmitRow>
+      </Form>
     </Card>
   );
 }
@@ -197,10 +193,9 @@ function Plan({ data }: { data: GeneralData }) {
           {words.comparePlans()}
         </ButtonLink>
       }
+      gap={4}
     >
-      <Stack gap={4}>
-        <PlanMeters business={data.slug} plan={data.plan} use={data.use} onlyUsed />
-      </Stack>
+      <PlanMeters business={data.slug} plan={data.plan} use={data.use} onlyUsed />
     </Card>
   );
 }

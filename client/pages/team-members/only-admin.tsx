@@ -8,7 +8,5 @@ export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerso
   !people.some((other) => other.role === "admin" && other.status === "active" && other.id !== id);
 
 export const OnlyAdmin = ({ name }: { name: string }) => (
-  <Notice tone="info">
-    <p>{words.onlyAdmin({ name })}</p>
-  </Notice>
+  <Notice tone="info" text={words.onlyAdmin({ name })} />
 );

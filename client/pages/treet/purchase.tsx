@@ -25,9 +25,7 @@ interface BuyFormProps {
 export const BuyForm = ({ offer, form }: BuyFormProps) => (
   <Form state={form} intent="buy">
     {offer.waiting?.heldUntil && (
-      <p>
-        <Rich>{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>
-      </p>
+      <Rich as="p">{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>
     )}
     {offer.type === "event" ? (
       <CheckboxField name="waives" label={words.waives()} />
@@ -50,9 +48,7 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
   if (open) {
     return (
       <Notice tone="info" title={words.notPaid()}>
-        <p>
-          <Rich>{words.heldUntil({ time: moment(open.expiresAt) })}</Rich>
-        </p>
+        <Rich as="p">{words.heldUntil({ time: moment(open.expiresAt) })}</Rich>
         <div className="form-actions">
           {open.url && (
             <ButtonLink href={open.url} variant="primary">
@@ -101,23 +97,11 @@ function Outcome({ found }: { readonly found: Purchase }) {
     case "paid":
       return <Notice tone="good" title={words.paid({ price })} />;
     case "expired":
-      return (
-        <Notice tone="warn" title={words.expiredPurchase()}>
-          <p>{words.expiredPurchaseText()}</p>
-        </Notice>
-      );
+      return <Notice tone="warn" title={words.expiredPurchase()} text={words.expiredPurchaseText()} />;
     case "refunding":
-      return (
-        <Notice tone="info" title={words.refunding({ price })}>
-          <p>{words.refundingText()}</p>
-        </Notice>
-      );
+      return <Notice tone="info" title={words.refunding({ price })} text={words.refundingText()} />;
     case "refunded":
-      return (
-        <Notice tone="info" title={words.refunded({ price })}>
-          <p>{words.refundedText()}</p>
-        </Notice>
-      );
+      return <Notice tone="info" title={words.refunded({ price })} text={words.refundedText()} />;
     default:
       return null;
   }

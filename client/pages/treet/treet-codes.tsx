@@ -120,9 +120,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
       }
     >
       {all > 0 && unused === 0 && (
-        <Notice tone="warn" title={words.codesMissing()}>
-          <p>{words.codesNone()}</p>
-        </Notice>
+        <Notice tone="warn" title={words.codesMissing()} text={words.codesNone()} />
       )}
       {totals === null && <p className="muted">{words.codeStatesHidden({ min: SMALLEST_COUNT_SHOWN })}</p>}
       {all > 0 && totals && (

@@ -56,9 +56,9 @@ function OfferFacts({ offer }: { offer: Offer }) {
       {endsSoon && !soldOut && <Badge tone="warn">{words.endsSoon()}</Badge>}
       {isNew && claimed === 0 && <Badge tone="info">{words.isNew()}</Badge>}
       {claimUntil && (
-        <span className="muted small">
-          <Rich>{words.until({ time: () => <Until at={claimUntil} isSoon={endsSoon} /> })}</Rich>
-        </span>
+        <Rich as="span" className="muted small">
+          {words.until({ time: () => <Until at={claimUntil} isSoon={endsSoon} /> })}
+        </Rich>
       )}
     </p>
   );

@@ -38,11 +38,9 @@ export function PackCard({ pack, href, timezone }: PackCardProps) {
           <Meter label={words.claimed()} value={claimed} max={items} isGoal />
         )}
         {visibleUntil && (
-          <p className="muted small">
-            <Rich>
-              {words.until({ time: () => <Time value={visibleUntil} timezone={timezone} decides /> })}
-            </Rich>
-          </p>
+          <Rich as="p" className="muted small">
+            {words.until({ time: () => <Time value={visibleUntil} timezone={timezone} decides /> })}
+          </Rich>
         )}
       </div>
     </article>
