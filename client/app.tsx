@@ -24,17 +24,12 @@ import { Guard, pageErrorOf } from "./page-guard.tsx";
 import { ErrorPage } from "./pages/errors/error-page.tsx";
 import { useDocumentContext } from "./root-data.ts";
 
-interface AppProps {
-  readonly state: RouterState;
-  readonly navigator: Navigator;
-}
-
 /**
  * The application as rendered on both the server and the client: the document around a layout around a page. Everything
  * that does not change during a navigation is one constant element, so only components that read the navigation state
  * re-render.
  */
-export function App({ state, navigator }: AppProps) {
+export function App({ state, navigator }: { state: RouterState; navigator: Navigator }) {
   const { location, page } = state;
   return (
     <Router location={location} navigator={navigator}>

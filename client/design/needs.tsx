@@ -31,16 +31,11 @@ export const Barred = ({ by, children }: BarredProps) => (
 /** Fields left out for users who may not submit their form. */
 export const WhereAllowed = ({ children }: { children: ReactNode }) => !useObstacle() && children;
 
-interface NeedsProps {
-  readonly action: Action;
-  readonly children: ReactNode;
-}
-
 /**
  * Disables all controls inside for users who lack the permission, with the reason. This explains and does not enforce:
  * the backend checks again. Renders nothing for members outside the team who view the same page.
  */
-export function Needs({ action, children }: NeedsProps) {
+export function Needs({ action, children }: { action: Action; children: ReactNode }) {
   const obstacle = useObstacleTo(action);
   return useRootData().business?.role ? <Barred by={obstacle}>{children}</Barred> : null;
 }

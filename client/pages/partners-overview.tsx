@@ -270,13 +270,8 @@ function CommunityPartners({ business, data, form }: PartProps) {
   );
 }
 
-interface ChipsProps {
-  readonly data: CommunityPartnersData;
-  readonly link: LinkTo;
-}
-
 /** Partners by state; states without partners are omitted. */
-function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
+function Chips({ data: { query, counts, figures }, link }: { data: CommunityPartnersData; link: LinkTo }) {
   const isGoingOn = query.state === undefined && !query.quiet;
   const quiet = {
     label: partnersList.filters.quiet.label(),

@@ -56,12 +56,7 @@ export const ManagedTreets = ({ data, form }: PageProps<ManagedTreetsData>) => (
   </Stack>
 );
 
-interface TreetsRunProps {
-  readonly data: ManagedTreetsData;
-  readonly form: FormState | undefined;
-}
-
-function TreetsRun({ data, form }: TreetsRunProps) {
+function TreetsRun({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
   const { businesses, manageable } = data;
   if (businesses.length === 0) return <NothingToRun />;
   return (

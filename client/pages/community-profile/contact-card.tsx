@@ -19,13 +19,8 @@ type ContactFacts = Pick<
 > &
   Partial<Pick<Profile, "publicEmail" | "phone" | "contacts">>;
 
-interface ContactCardProps {
-  readonly profile: ContactFacts;
-  readonly mayEdit?: boolean;
-}
-
 /** Where to find a business, and how to reach it. */
-export function ContactCard({ profile, mayEdit = false }: ContactCardProps) {
+export function ContactCard({ profile, mayEdit = false }: { profile: ContactFacts; mayEdit?: boolean }) {
   const {
     slug,
     website,

@@ -15,13 +15,8 @@ import { PlaceInOrder } from "../parts/place-in-order.tsx";
 
 type FeaturedData = ViewOf<typeof communityProfilePage, "featured">;
 
-interface FeaturedTreetsProps {
-  readonly data: FeaturedData;
-  readonly form: FormState | undefined;
-}
-
 /** Form for the treets shown first on the profile. Each click is saved immediately. */
-export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
+export function FeaturedTreets({ data, form }: { data: FeaturedData; form: FormState | undefined }) {
   const { slug, version, treets, choices } = data;
   return (
     <Stack gap={5}>

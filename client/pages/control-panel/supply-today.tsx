@@ -17,11 +17,6 @@ import { countOrSuppressed } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
 import type { SupplyToday } from "./data.ts";
 
-interface SuppliesTodayProps {
-  readonly business: BusinessFrame;
-  readonly supply: SupplyToday;
-}
-
 /** States with a count. Live treets are always shown, the others only if there are any. */
 const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies readonly TreetState[];
 
@@ -29,7 +24,10 @@ const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies re
 export function SuppliesToday({
   business: { slug, isCommunity },
   supply: { counts, recent, communities },
-}: SuppliesTodayProps) {
+}: {
+  business: BusinessFrame;
+  supply: SupplyToday;
+}) {
   const tab = isCommunity ? "supply" : undefined;
   const insights = href("insights", { business: slug }, { tab });
   // If the counts are unavailable, assume that there may be some.

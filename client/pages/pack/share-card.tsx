@@ -10,13 +10,8 @@ import { Needs } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 
-interface ShareCardProps {
-  readonly links: readonly ListedLink[];
-  readonly form: FormState | undefined;
-}
-
 /** Links to a pack, with their QR codes. The first is created with one click. */
-export function ShareCard({ links, form }: ShareCardProps) {
+export function ShareCard({ links, form }: { links: readonly ListedLink[]; form: FormState | undefined }) {
   const business = useRootData().business?.slug ?? "";
   return (
     <Card title={words.shareTitle()} gap={4}>

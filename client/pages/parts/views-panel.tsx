@@ -81,13 +81,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
-interface ViewRowProps {
-  readonly view: SavedView;
-  readonly link: LinkTo;
-  readonly to: LinkTo;
-}
-
-function ViewRow({ view, link, to }: ViewRowProps) {
+function ViewRow({ view, link, to }: { view: SavedView; link: LinkTo; to: LinkTo }) {
   const { id, name, shared, owner } = view;
   const sharing = useObstacleTo("views.share");
   return (

@@ -16,13 +16,8 @@ import { useRootData } from "../../root-data.ts";
 
 const moment = (value: string) => () => <Time value={value} format="datetime" decides />;
 
-interface BuyFormProps {
-  readonly offer: Offer;
-  readonly form: FormState | undefined;
-}
-
 /** Form that leads to the checkout of a paid treet. */
-export const BuyForm = ({ offer, form }: BuyFormProps) => (
+export const BuyForm = ({ offer, form }: { offer: Offer; form: FormState | undefined }) => (
   <Form state={form} intent="buy">
     {offer.waiting?.heldUntil && (
       <Rich as="p">{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>

@@ -124,12 +124,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
   );
 }
 
-interface PartProps {
-  readonly treet: SuppliedTreet;
-  readonly form: FormState;
-}
-
-function WhereItStands({ treet, form }: PartProps) {
+function WhereItStands({ treet, form }: { treet: SuppliedTreet; form: FormState }) {
   const { community, partnership, pending, reviewNote, state, pauseReason, reports } = treet;
   if (isClosed(community)) {
     return (

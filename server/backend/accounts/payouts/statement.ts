@@ -13,11 +13,6 @@ import { type StatementPart, statementOf } from "../ledger/index.ts";
 
 type Statement = z.input<typeof statementSchema>;
 
-interface Asking {
-  readonly deps: Dependencies;
-  readonly business: ActingBusiness;
-}
-
 export const statement = inBusiness.payouts.statement.handler(({ input, context }) =>
   read(context, "seller", input.month),
 );
@@ -28,7 +23,7 @@ export const spending = inBusiness.payouts.spending.handler(({ input, context })
 );
 
 async function read(
-  { deps, business }: Asking,
+  { deps, business }: { deps: Dependencies; business: ActingBusiness },
   as: "community" | "seller",
   asked: string | undefined,
 ): Promise<Statement> {
