@@ -1,8 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_BULK_IDS } from "../constants.ts";
-import type { memberChanges } from "../member-rules.ts";
-import { memberStatuses } from "../member-rules.ts";
+import { type memberChanges, memberStatuses } from "../member-rules.ts";
 import { emailField, firstNameField, lastNameField } from "./account-fields.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf } from "./common.ts";
 import { emailTextFields, fewWordsField } from "./fields.ts";

@@ -6,8 +6,7 @@ import * as refusals from "#words/refusals.ts";
 import type { Executor } from "./db/database.ts";
 import { newId } from "./db/ids.ts";
 import { oneOr404 } from "./db/one-or-404.ts";
-import type { SelectionRow } from "./db/schema/selections.ts";
-import { selections } from "./db/schema/selections.ts";
+import { type SelectionRow, selections } from "./db/schema/selections.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** Rows shown of a selection, so that users notice unintended ones before acting. */

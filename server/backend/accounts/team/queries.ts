@@ -8,8 +8,7 @@ import { findRow, firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
 import { auditEntries, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
-import type { TeamInvitationRow } from "../../platform/db/schema/team.ts";
-import { teamInvitations } from "../../platform/db/schema/team.ts";
+import { type TeamInvitationRow, teamInvitations } from "../../platform/db/schema/team.ts";
 
 export type { MembershipRow, TeamInvitationRow };
 

@@ -8,8 +8,7 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { chosenOrder, listPage, mostFirst, type Order, type PageAsked } from "../../platform/db/page.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import type { LinkRow } from "../../platform/db/schema/links.ts";
-import { links } from "../../platform/db/schema/links.ts";
+import { type LinkRow, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 
 export type { LinkRow };

@@ -12,8 +12,7 @@ import { packIsFor, packPhaseAt } from "../../platform/db/pack-visibility.ts";
 import { chosenOrder, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { firstOf, lockRow } from "../../platform/db/rows.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
-import type { PackRow } from "../../platform/db/schema/packs.ts";
-import { packItems, packs } from "../../platform/db/schema/packs.ts";
+import { type PackRow, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { hasGone } from "../claims/index.ts";
 
