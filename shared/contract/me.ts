@@ -3,14 +3,7 @@ import * as words from "#words/inputs.ts";
 import { analyticsConsents, densities, locales, themes } from "../account-choices.ts";
 import { PHONE } from "../constants.ts";
 import { teamTopics } from "../mail-preferences.ts";
-import {
-  emailField,
-  firstNameField,
-  lastNameField,
-  mailLinkState,
-  passwordField,
-  presentPasswordField,
-} from "./account-fields.ts";
+import * as account from "./account-fields.ts";
 import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
@@ -45,8 +38,8 @@ export const profile = z.object({
 });
 
 export const profileChanges = z.object({
-  firstName: firstNameField.optional(),
-  lastName: lastNameField.unwrap().optional(),
+  firstName: account.firstNameField.optional(),
+  lastName: account.lastNameField.unwrap().optional(),
   phone: z
     .string()
     .max(PHONE.maxChars, { error: () => words.atMostCharacters({ max: 25 }) })
@@ -107,11 +100,11 @@ export const me = {
     "POST /me/password",
     "Change the caller's password and end their other sessions",
   )
-    .input(z.object({ currentPassword: presentPasswordField, password: passwordField }))
+    .input(z.object({ currentPassword: account.presentPasswordField, password: account.passwordField }))
     .output(done),
   /** Gives the same answer whether or not the address already has an account. */
   changeEmail: signedInForSecurity("POST /me/email", "Request a change of the caller's email address")
-    .input(z.object({ email: emailField, currentPassword: presentPasswordField }))
+    .input(z.object({ email: account.emailField, currentPassword: account.presentPasswordField }))
     .output(done),
   cancelEmailChange: signedInForSecurity(
     "DELETE /me/email",
@@ -124,7 +117,7 @@ export const me = {
     .input(z.object({ token: tokenField, mode: z.enum(emailChangeModes) }))
     .output(
       z.object({
-        state: mailLinkState,
+        state: account.mailLinkState,
         /** Masked. */
         from: z.string().nullable(),
         to: z.string().nullable(),
@@ -153,7 +146,7 @@ export const me = {
     "POST /me/deletion",
     "Request deletion of the caller's account after a grace period",
   )
-    .input(z.object({ currentPassword: presentPasswordField }))
+    .input(z.object({ currentPassword: account.presentPasswordField }))
     .output(z.object({ deletionAt: timestamp })),
   cancelDeletion: signedIn("DELETE /me/deletion", "Cancel the deletion of the caller's account").output(done),
   pins: signedIn("GET /me/pins", "List the caller's pinned businesses").output(z.array(z.string())),

@@ -125,16 +125,22 @@ export const findAddressed = (db: Executor, input: { token: string } | { invitat
 const weight = (alias: SQL) =>
   sql`(${alias}.state in ('applied', 'active', 'paused', 'blocked'), ${alias}.invited_at, ${alias}.id)`;
 
+export interface Pair {
+  readonly communityId: string;
+  readonly providerId: string;
+}
+
+/** Selects all partnerships that a community has and had with a provider. */
+export const partnershipsBetween = (db: Executor, { communityId, providerId }: Pair) =>
+  db
+    .select()
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)));
+
 /** Returns the current or latest partnership of a community with a provider and locks it until the transaction ends. */
-export const latestBetween = (
-  db: Executor,
-  { communityId, providerId }: { communityId: string; providerId: string },
-) =>
+export const latestBetween = (db: Executor, pair: Pair) =>
   firstOf(
-    db
-      .select()
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+    partnershipsBetween(db, pair)
       .orderBy(sql`${weight(sql`partnerships`)} desc`)
       .limit(1)
       .for("update"),

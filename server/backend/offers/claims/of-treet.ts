@@ -16,7 +16,7 @@ import { memberSearchText, members } from "../../platform/db/schema/members.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
-import { findTreet } from "../treets/index.ts";
+import { findTreet, type TreetRow } from "../treets/index.ts";
 import { presentClaim } from "./claiming.ts";
 import { reasonText } from "./end-reasons.ts";
 import { type ClaimWithHolder, withHolder, withTreetAsClaimed } from "./queries.ts";
@@ -104,6 +104,14 @@ const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
     idOf: ({ claim }) => claim.id,
   });
 
+/** What is recorded of a file with claims of a treet. */
+export const claimsFile = ({ id, title }: Pick<TreetRow, "id" | "title">) => ({
+  listed: exportWords.claimsFile(),
+  action: "claims.exported",
+  about: { entity: "treet", entityId: id },
+  summary: auditSentence(log.claimsExported, { treet: title }),
+});
+
 /** Exports the same claims as a file. */
 export const exportOfTreet = inBusiness.claims.exportOfTreet.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
@@ -112,10 +120,7 @@ export const exportOfTreet = inBusiness.claims.exportOfTreet.handler(async ({ in
   const masked = seesMasked(membership);
   const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
   return listExport(context, {
-    listed: exportWords.claimsFile(),
-    action: "claims.exported",
-    about: { entity: "treet", entityId: treet.id },
-    summary: auditSentence(log.claimsExported, { treet: treet.title }),
+    ...claimsFile(treet),
     columns,
     pageAfter: (asked) =>
       mapRows(listClaims(deps.db, filter, asked), (row) =>

@@ -5,10 +5,8 @@ import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { suppliedClaimsList } from "#shared/lists/claims.ts";
 import { isSmallCount } from "#shared/small-counts.ts";
 import type { SuppliedClaimState } from "#shared/treets.ts";
-import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { nameOfActor } from "../../platform/audit.ts";
-import { auditSentence } from "../../platform/audit-sentence.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -18,7 +16,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
-import { initials, isRedeemedByStaff } from "../claims/index.ts";
+import { claimsFile, initials, isRedeemedByStaff } from "../claims/index.ts";
 import { findSupplied } from "./queries.ts";
 
 interface Asked {
@@ -114,10 +112,7 @@ export const exportClaims = inBusiness.supply.exportClaims.handler(async ({ inpu
   const { treet } = await oneOr404(findSupplied(deps.db, business.id, input.treet));
   const filter = filterOf(askedOf(treet.id, input), await leavesOutOthers(deps.db, treet.id));
   return listExport(context, {
-    listed: exportWords.claimsFile(),
-    action: "claims.exported",
-    about: { entity: "treet", entityId: treet.id },
-    summary: auditSentence(log.claimsExported, { treet: treet.title }),
+    ...claimsFile(treet),
     columns,
     pageAfter: (asked) => mapRows(listClaims(deps.db, filter, asked), present),
   });

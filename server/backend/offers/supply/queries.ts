@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SupplyOrder } from "#shared/lists/orders.ts";
 import type { supplyList } from "#shared/lists/treets.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { type Pair, partnershipsBetween } from "../../community/partners/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -110,15 +111,9 @@ export const lockSupplied = (db: Executor, providerId: string, id: string) =>
   firstOf(supplied(db, providerId, id).for("update", { of: treets }));
 
 /** Returns the partnership of a community with a provider: the current one, or else the most recent. */
-export const partnershipBetween = (
-  db: Executor,
-  { communityId, providerId }: { communityId: string; providerId: string },
-) =>
+export const partnershipBetween = (db: Executor, pair: Pair) =>
   firstOf(
-    db
-      .select()
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+    partnershipsBetween(db, pair)
       .orderBy(sql`${partnerships.state} in ('active', 'paused') desc`, desc(partnerships.since))
       .limit(1),
   );
