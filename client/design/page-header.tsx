@@ -18,7 +18,7 @@ export interface PageHeaderProps {
 export const PageHeader = ({ title, picture, status, lead, actions, back }: PageHeaderProps) => (
   <header className="page-header">
     {back && (
-      <a className="page-header-back" href={back.href}>
+      <a className="page-header-back back-link" href={back.href}>
         <Icon name="arrow-left" />
         {back.label}
       </a>
