@@ -155,8 +155,8 @@ export async function clientInputs(making: Pick<Making, "development" | "cache">
 /** Browsers that the build supports: the oldest ones with every interface that the client uses, such as popovers. */
 const TARGETS = ["es2023", "chrome119", "firefox125", "safari17.4"];
 
-function clientOptions(development: boolean) {
-  return {
+const clientOptions = (development: boolean) =>
+  ({
     absWorkingDir: root,
     bundle: true,
     splitting: true,
@@ -178,8 +178,7 @@ function clientOptions(development: boolean) {
     loader: { ".svg": "file", ".woff2": "file" },
     legalComments: "none",
     logLevel: "warning",
-  } as const satisfies esbuild.BuildOptions;
-}
+  }) as const satisfies esbuild.BuildOptions;
 
 /**
  * Builds the service worker at the root of the site, as it can answer for any page. One file holds all languages, as it
@@ -318,14 +317,12 @@ async function buildServer(making: Making): Promise<void> {
   ]);
 }
 
-function serverEntries(development: boolean): Record<string, string> {
-  return {
-    main: "server/main.ts",
-    "backend-main": "server/backend-main.ts",
-    "pglite-worker": "server/backend/platform/db/pglite-worker.ts",
-    ...(development ? { development: "server/development.ts" } : {}),
-  };
-}
+const serverEntries = (development: boolean): Record<string, string> => ({
+  main: "server/main.ts",
+  "backend-main": "server/backend-main.ts",
+  "pglite-worker": "server/backend/platform/db/pglite-worker.ts",
+  ...(development ? { development: "server/development.ts" } : {}),
+});
 
 /** Writes the build files that the server and open pages read. latest.json is written last. */
 async function publishBuild(
@@ -372,9 +369,8 @@ async function publishBuild(
   return { id };
 }
 
-async function prerenderedPaths(): Promise<string[]> {
-  return routeIds.filter((id) => routeOf(id).prerender).map((id) => routeOf(id).path);
-}
+const prerenderedPaths = async (): Promise<string[]> =>
+  routeIds.filter((id) => routeOf(id).prerender).map((id) => routeOf(id).path);
 
 /** Returns the URLs of a module's file and of all files it imports statically. */
 function scriptsOf(outputs: esbuild.Metafile["outputs"], module: string): string[] {

@@ -24,17 +24,12 @@ import { Guard, pageErrorOf } from "./page-guard.tsx";
 import { ErrorPage } from "./pages/errors/error-page.tsx";
 import { useDocumentContext } from "./root-data.ts";
 
-interface AppProps {
-  readonly state: RouterState;
-  readonly navigator: Navigator;
-}
-
 /**
  * The application as rendered on both the server and the client: the document around a layout around a page. Everything
  * that does not change during a navigation is one constant element, so only components that read the navigation state
  * re-render.
  */
-export function App({ state, navigator }: AppProps) {
+export function App({ state, navigator }: { state: RouterState; navigator: Navigator }) {
   const { location, page } = state;
   return (
     <Router location={location} navigator={navigator}>
@@ -124,13 +119,11 @@ function titleOf(root: RootData, id: RouteId | null): string {
 }
 
 /** Fallback for errors thrown by a layout. */
-function BareError({ error }: { error: PageError }) {
-  return (
-    <EmptyFrame>
-      <ErrorPage error={error} />
-    </EmptyFrame>
-  );
-}
+const BareError = ({ error }: { error: PageError }) => (
+  <EmptyFrame>
+    <ErrorPage error={error} />
+  </EmptyFrame>
+);
 
 /** Last-resort fallback for errors thrown by the document around the layouts. */
 function BareDocument({ error }: { error: PageError }) {
@@ -152,6 +145,4 @@ function BareDocument({ error }: { error: PageError }) {
   );
 }
 
-function NotFoundPage() {
-  return <ErrorPage error={pageErrorOf({ status: 404 })} />;
-}
+const NotFoundPage = () => <ErrorPage error={pageErrorOf({ status: 404 })} />;

@@ -111,15 +111,14 @@ export const isSilence = (error: unknown): boolean =>
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "UploadCancelled";
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       reject(signal.reason);
     });
   });
-}
 
 async function read(reached: Reached): Promise<Payload> {
   const { response, done } = reached;

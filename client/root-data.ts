@@ -22,6 +22,4 @@ export function useDocumentContext(): DocumentContextValue {
 }
 
 /** Returns the session, the page's business and the other data that every page gets. */
-export function useRootData(): RootData {
-  return usePage().root;
-}
+export const useRootData = (): RootData => usePage().root;

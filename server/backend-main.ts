@@ -61,8 +61,9 @@ async function start(config: Config, log: Logger): Promise<void> {
 }
 
 /** Passes the request to the backend unchanged, and its response back. */
-function answerWith(backend: Backend, log: Logger): RequestHandler {
-  return async (request, response) => {
+const answerWith =
+  (backend: Backend, log: Logger): RequestHandler =>
+  async (request, response) => {
     const gone = new AbortController();
     response.on("close", () => gone.abort());
     const headers = Object.fromEntries(
@@ -86,6 +87,5 @@ function answerWith(backend: Backend, log: Logger): RequestHandler {
       log.debug({ err: error }, "The client disconnected before the response ended"),
     );
   };
-}
 
 await run(start);

@@ -5,11 +5,10 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
  * goes to Express, as it would from a separate handler. Saves Express's own steps between handlers that all take every
  * path.
  */
-export function inOrder(handlers: readonly RequestHandler[]): RequestHandler {
-  return function inOrder(request, response, done) {
+export const inOrder = (handlers: readonly RequestHandler[]): RequestHandler =>
+  function inOrder(request, response, done) {
     runFrom(0, handlers, request, response, done);
   };
-}
 
 function runFrom(
   index: number,

@@ -36,9 +36,8 @@ type HrefArguments<Id extends RouteId> =
  *     href("managePartner", { business: "harbour-club", partner: "prt_1" })
  *     href("treet", { business, rest: ["trt_1", "edit"] }, { tab: "codes" })
  */
-export function href<Id extends RouteId>(...[id, params, query]: HrefArguments<Id>): string {
-  return fillPath(routes[id].path, params ?? {}) + search(query);
-}
+export const href = <Id extends RouteId>(...[id, params, query]: HrefArguments<Id>): string =>
+  fillPath(routes[id].path, params ?? {}) + search(query);
 
 /** Fills in `:name` and `*` of a path. Throws if a parameter is missing, as that is a programming error. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {

@@ -187,9 +187,8 @@ export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: PlanId = "growth";
 
 /** Returns the smallest plan whose limit is at least `amount`. */
-export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
-  return planIds.find((id) => (plans[id].limits[limit] ?? Number.POSITIVE_INFINITY) >= amount) ?? "custom";
-}
+export const smallestPlanFor = (limit: LimitName, amount: number): PlanId =>
+  planIds.find((id) => (plans[id].limits[limit] ?? Number.POSITIVE_INFINITY) >= amount) ?? "custom";
 
 /**
  * Returns the number of months, at least 1, until new members at this rate fill the plan. Null if the plan is full or

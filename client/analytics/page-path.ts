@@ -13,8 +13,8 @@ export function analyticsPath(path: string): string {
   return pathname + cleanQuery + cleanHash;
 }
 
-function cleanSearch(query: string): string {
-  return query
+const cleanSearch = (query: string): string =>
+  query
     .split("&")
     .map((pair) => {
       const [name = "", value] = split(pair, "=");
@@ -24,7 +24,6 @@ function cleanSearch(query: string): string {
       return nested.startsWith("/") ? `${name}=${encodeURIComponent(analyticsPath(nested))}` : pair;
     })
     .join("&");
-}
 
 function split(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);

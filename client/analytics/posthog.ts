@@ -60,8 +60,8 @@ export function createClient(key: string, host: string, remembers: boolean) {
 }
 
 /** Removes secrets from every URL in an event, as for the page's own URL. */
-function withoutSecrets(properties: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
+const withoutSecrets = (properties: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
     Object.entries(properties).map(([name, value]) => {
       if (typeof value !== "string" || !ADDRESS_PROPERTY.test(name) || !/[/?#]/.test(value))
         return [name, value];
@@ -69,4 +69,3 @@ function withoutSecrets(properties: Record<string, unknown>): Record<string, unk
       return [name, URL.canParse(value) ? cleanAddress(value) : value];
     }),
   );
-}

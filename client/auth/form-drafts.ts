@@ -96,17 +96,16 @@ function takeDraft(
 
 const keyFor = (path: string) => `treets.draft:${path}`;
 
-function formsOf(root: Document): { key: string; form: HTMLFormElement }[] {
-  return [...root.forms]
+const formsOf = (root: Document): { key: string; form: HTMLFormElement }[] =>
+  [...root.forms]
     .filter(({ method }) => method === "post")
     .map((form, index) => ({ key: intentOf(form) ?? `#${index}`, form }));
-}
 
 const intentOf = (form: HTMLFormElement): string | undefined =>
   form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;
 
-export function changedFields(form: HTMLFormElement): DraftField[] {
-  return fieldsOf(form).flatMap((field): DraftField[] => {
+export const changedFields = (form: HTMLFormElement): DraftField[] =>
+  fieldsOf(form).flatMap((field): DraftField[] => {
     const { name, value } = field;
     if (isTick(field)) {
       return field.checked === field.defaultChecked ? [] : [{ name, value, checked: field.checked }];
@@ -117,10 +116,9 @@ export function changedFields(form: HTMLFormElement): DraftField[] {
         : field.defaultValue;
     return value === before ? [] : [{ name, value }];
   });
-}
 
-function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.elements].filter(
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(
     (element): element is Field =>
       (element instanceof HTMLInputElement ||
         element instanceof HTMLTextAreaElement ||
@@ -129,7 +127,6 @@ function fieldsOf(form: HTMLFormElement): Field[] {
       !["hidden", "password", "file", "submit"].includes(element.type) &&
       !SECRET.test(element.name),
   );
-}
 
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");

@@ -16,18 +16,16 @@ interface SignInFirstProps {
 }
 
 /** Shown to visitors in place of a page that requires signing in. */
-export function SignInFirst({ page, title, path, children }: SignInFirstProps) {
-  return (
-    <Stack gap={5}>
-      <PageHeader title={page} />
-      <Card title={title}>
-        {children}
-        <p className="form-actions">
-          <ButtonLink href={loginFor(path)} variant="primary">
-            {words.signIn()}
-          </ButtonLink>
-        </p>
-      </Card>
-    </Stack>
-  );
-}
+export const SignInFirst = ({ page, title, path, children }: SignInFirstProps) => (
+  <Stack gap={5}>
+    <PageHeader title={page} />
+    <Card title={title}>
+      {children}
+      <p className="form-actions">
+        <ButtonLink href={loginFor(path)} variant="primary">
+          {words.signIn()}
+        </ButtonLink>
+      </p>
+    </Card>
+  </Stack>
+);

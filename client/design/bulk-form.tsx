@@ -10,16 +10,14 @@ interface BulkFormProps extends Omit<FormProps, "ref" | "className" | "id"> {
 }
 
 /** Bulk actions for the selected rows of a list; shown once a row is selected. */
-export function BulkForm({ children, ...rest }: BulkFormProps) {
-  return (
-    <Form ref={useEndOfChoice(rest.state !== undefined && !rest.state.shown)} className="bulk-bar" {...rest}>
-      <p className="small">
-        <strong>{words.withSelected()}</strong>
-      </p>
-      {children}
-    </Form>
-  );
-}
+export const BulkForm = ({ children, ...rest }: BulkFormProps) => (
+  <Form ref={useEndOfChoice(rest.state !== undefined && !rest.state.shown)} className="bulk-bar" {...rest}>
+    <p className="small">
+      <strong>{words.withSelected()}</strong>
+    </p>
+    {children}
+  </Form>
+);
 
 /**
  * Clears the selection and closes open panels on every navigation (to another page of the list, or to the same one after

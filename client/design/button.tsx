@@ -70,9 +70,9 @@ const faceOf = (icon: IconName | undefined, children: ReactNode) => (
 export type SubmitButtonProps = Omit<ButtonProps, "type">;
 
 /** Submits its form; while that is in progress, it shows so and cannot be pressed again. */
-export function SubmitButton({ variant = "primary", ...rest }: SubmitButtonProps) {
-  return <Button type="submit" variant={variant} {...rest} />;
-}
+export const SubmitButton = ({ variant = "primary", ...rest }: SubmitButtonProps) => (
+  <Button type="submit" variant={variant} {...rest} />
+);
 
 /** The submit button of a form, at its end. */
 export const SubmitRow = (props: SubmitButtonProps) => (

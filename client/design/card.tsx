@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { type Gap, Stack } from "./layout.tsx";
 import "./card.css";
 
 export interface CardProps {
@@ -7,6 +8,8 @@ export interface CardProps {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly tone?: "plain" | "sunken" | "brand" | "bad";
+  /** Stacks the content, with this gap. */
+  readonly gap?: Gap;
   readonly className?: string;
   readonly id?: string;
   /** Takes the focus when a control that was pressed inside disappears, so that its title and new content are read. */
@@ -14,7 +17,8 @@ export interface CardProps {
 }
 
 /** A self-contained section of a page, with an optional heading. */
-export function Card({ title, actions, children, tone = "plain", className, id, keepsFocus }: CardProps) {
+export function Card(props: CardProps) {
+  const { title, actions, children, tone = "plain", gap, className, id, keepsFocus } = props;
   const titleId = useId();
   return (
     <section
@@ -29,7 +33,7 @@ export function Card({ title, actions, children, tone = "plain", className, id, 
           {actions && <div className="card-actions">{actions}</div>}
         </div>
       )}
-      {children}
+      {gap ? <Stack gap={gap}>{children}</Stack> : children}
     </section>
   );
 }

@@ -10,14 +10,10 @@ export interface CheckboxFieldProps
 }
 
 /** A checkbox. When a form is returned with errors, the submitted choice takes precedence over `defaultChecked`. */
-export function CheckboxField(props: CheckboxFieldProps) {
-  return <Tick {...props} kind="checkbox" />;
-}
+export const CheckboxField = (props: CheckboxFieldProps) => <Tick {...props} kind="checkbox" />;
 
 /** A checkbox drawn as a switch, for settings. */
-export function SwitchField(props: CheckboxFieldProps) {
-  return <Tick {...props} kind="switch" />;
-}
+export const SwitchField = (props: CheckboxFieldProps) => <Tick {...props} kind="switch" />;
 
 function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch" }) {
   const { label, name, hint, error, kind, value = "on", defaultChecked, ...rest } = props;

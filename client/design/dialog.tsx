@@ -12,9 +12,9 @@ export interface DialogProps extends ModalProps {
 }
 
 /** A dialog over the page, for something to be done before going on. */
-export function Dialog({ size, ...props }: DialogProps) {
-  return <Modal {...props} className={classNames("dialog", size && `dialog--${size}`)} />;
-}
+export const Dialog = ({ size, ...props }: DialogProps) => (
+  <Modal {...props} className={classNames("dialog", size && `dialog--${size}`)} />
+);
 
 export interface ConfirmDialogProps {
   readonly title: ReactNode;

@@ -3,6 +3,4 @@ import { Modal, type ModalProps } from "./modal.tsx";
 export type DrawerProps = ModalProps;
 
 /** Side panel with details of one item of a list, which stays in view. */
-export function Drawer(props: DrawerProps) {
-  return <Modal {...props} className="drawer" />;
-}
+export const Drawer = (props: DrawerProps) => <Modal {...props} className="drawer" />;

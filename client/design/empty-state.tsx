@@ -10,15 +10,13 @@ export interface EmptyStateProps {
 }
 
 /** Shown in place of an empty list: why it is empty, and what to do about it. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
-  return (
-    <div className="empty-state">
-      <span className="empty-state-icon">
-        <Icon name={icon} />
-      </span>
-      <p className="empty-state-title">{title}</p>
-      {children && <div className="empty-state-text">{children}</div>}
-      {action}
-    </div>
-  );
-}
+export const EmptyState = ({ icon, title, children, action }: EmptyStateProps) => (
+  <div className="empty-state">
+    <span className="empty-state-icon">
+      <Icon name={icon} />
+    </span>
+    <p className="empty-state-title">{title}</p>
+    {children && <div className="empty-state-text">{children}</div>}
+    {action}
+  </div>
+);

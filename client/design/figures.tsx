@@ -18,28 +18,26 @@ export interface StatCardProps {
 }
 
 /** One figure and its meaning. */
-export function StatCard({ label, value, change, hint, href, children }: StatCardProps) {
-  return (
-    <div className="stat">
-      <p className="stat-label">{href ? <a href={href}>{label}</a> : label}</p>
-      <p className="stat-value">{value}</p>
-      {children}
-      {change && (
-        <p className="stat-change" data-up={change.startsWith("+") || undefined}>
-          {change}
-        </p>
-      )}
-      {hint && (
-        <details className="stat-info">
-          <summary>
-            <Icon name="info" label={figureWords.howItIsCounted()} />
-          </summary>
-          <p className="stat-hint">{hint}</p>
-        </details>
-      )}
-    </div>
-  );
-}
+export const StatCard = ({ label, value, change, hint, href, children }: StatCardProps) => (
+  <div className="stat">
+    <p className="stat-label">{href ? <a href={href}>{label}</a> : label}</p>
+    <p className="stat-value">{value}</p>
+    {children}
+    {change && (
+      <p className="stat-change" data-up={change.startsWith("+") || undefined}>
+        {change}
+      </p>
+    )}
+    {hint && (
+      <details className="stat-info">
+        <summary>
+          <Icon name="info" label={figureWords.howItIsCounted()} />
+        </summary>
+        <p className="stat-hint">{hint}</p>
+      </details>
+    )}
+  </div>
+);
 
 interface MeterProps {
   readonly value: number;
@@ -75,45 +73,39 @@ export interface Description {
 }
 
 /** A list of terms and their values. */
-export function DescriptionList({ items }: { items: readonly Description[] }) {
-  return (
-    <dl className="facts">
-      <InPlace items={items}>
-        {({ term, description }) => (
-          <div>
-            <dt>{term}</dt>
-            <dd>{description}</dd>
-          </div>
-        )}
-      </InPlace>
-    </dl>
-  );
-}
+export const DescriptionList = ({ items }: { items: readonly Description[] }) => (
+  <dl className="facts">
+    <InPlace items={items}>
+      {({ term, description }) => (
+        <div>
+          <dt>{term}</dt>
+          <dd>{description}</dd>
+        </div>
+      )}
+    </InPlace>
+  </dl>
+);
 
 export interface Step {
   readonly label: ReactNode;
 }
 
 /** Progress through a process of several steps. */
-export function Steps({ items, current }: { items: readonly Step[]; current: number }) {
-  return (
-    <ol className="steps">
-      <InPlace items={items}>
-        {({ label }, index) => (
-          <li aria-current={index === current ? "step" : undefined} data-done={index < current || undefined}>
-            <span>{label}</span>
-          </li>
-        )}
-      </InPlace>
-    </ol>
-  );
-}
+export const Steps = ({ items, current }: { items: readonly Step[]; current: number }) => (
+  <ol className="steps">
+    <InPlace items={items}>
+      {({ label }, index) => (
+        <li aria-current={index === current ? "step" : undefined} data-done={index < current || undefined}>
+          <span>{label}</span>
+        </li>
+      )}
+    </InPlace>
+  </ol>
+);
 
 /** Placeholder for content that is still loading. */
-export function Skeleton({ lines = 3 }: { lines?: number }) {
-  return (
-    <div className="skeleton" aria-hidden="true">
-      <InPlace items={Array.from({ length: lines })}>{() => <span />}</InPlace>
-    </div>
-  );
-}
+export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
+  <div className="skeleton" aria-hidden="true">
+    <InPlace items={Array.from({ length: lines })}>{() => <span />}</InPlace>
+  </div>
+);

@@ -1,12 +1,7 @@
 import { useEffect, useRef } from "react";
 
-interface HiddenValueProps {
-  readonly name: string;
-  readonly value: string | number;
-}
-
 /** What a composed field submits. Fires an `input` event for each change, as if it had been typed. */
-export function HiddenValue({ name, value }: HiddenValueProps) {
+export function HiddenValue({ name, value }: { name: string; value: string | number }) {
   const input = useRef<HTMLInputElement>(null);
   const told = useRef(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./layout.css";
 
-type Gap = 1 | 2 | 3 | 4 | 5 | 6;
+export type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
 interface BoxProps {
   readonly children: ReactNode;
@@ -11,9 +11,9 @@ interface BoxProps {
 }
 
 /** Stacks its children vertically. */
-export function Stack({ gap = 4, as: Element = "div", className, children }: BoxProps & { gap?: Gap }) {
-  return <Element className={classNames("stack", `gap-${gap}`, className)}>{children}</Element>;
-}
+export const Stack = ({ gap = 4, as: Element = "div", className, children }: BoxProps & { gap?: Gap }) => (
+  <Element className={classNames("stack", `gap-${gap}`, className)}>{children}</Element>
+);
 
 export interface RowProps extends BoxProps {
   readonly gap?: Gap;
@@ -43,16 +43,14 @@ export function Row(props: RowProps) {
 const columns = { "12rem": "narrow", "16rem": "medium", "20rem": "wide", "26rem": "widest" } as const;
 
 /** Grid with as many equal columns as fit. */
-export function Grid({
+export const Grid = ({
   min = "16rem",
   gap = 4,
   as: Element = "div",
   className,
   children,
-}: BoxProps & { min?: keyof typeof columns; gap?: Gap }) {
-  return (
-    <Element className={classNames("grid", `grid--${columns[min]}`, `gap-${gap}`, className)}>
-      {children}
-    </Element>
-  );
-}
+}: BoxProps & { min?: keyof typeof columns; gap?: Gap }) => (
+  <Element className={classNames("grid", `grid--${columns[min]}`, `gap-${gap}`, className)}>
+    {children}
+  </Element>
+);

@@ -121,25 +121,23 @@ export interface PagerProps {
 const EXACT_UP_TO = 10_000;
 
 /** The number of rows shown, the total, and a link to the next page. */
-export function Pager({ nextHref, shown, total, firstHref, className }: PagerProps) {
-  return (
-    <nav className={classNames("pager", className)} aria-label={words.pages()}>
-      <p className="muted small numeric">{words.shownOfTotal({ shown, total: countText(total) })}</p>
-      {firstHref && (
-        <ButtonLink href={firstHref} size="small" variant="quiet">
-          {words.backToStart()}
-        </ButtonLink>
-      )}
-      {nextHref ? (
-        <ButtonLink href={nextHref} size="small" rel="next">
-          {words.showNext()}
-        </ButtonLink>
-      ) : (
-        <p className="muted small">{words.noMoreResults()}</p>
-      )}
-    </nav>
-  );
-}
+export const Pager = ({ nextHref, shown, total, firstHref, className }: PagerProps) => (
+  <nav className={classNames("pager", className)} aria-label={words.pages()}>
+    <p className="muted small numeric">{words.shownOfTotal({ shown, total: countText(total) })}</p>
+    {firstHref && (
+      <ButtonLink href={firstHref} size="small" variant="quiet">
+        {words.backToStart()}
+      </ButtonLink>
+    )}
+    {nextHref ? (
+      <ButtonLink href={nextHref} size="small" rel="next">
+        {words.showNext()}
+      </ButtonLink>
+    ) : (
+      <p className="muted small">{words.noMoreResults()}</p>
+    )}
+  </nav>
+);
 
 /** Formats a total: 312 → "312"; beyond the limit of exact counting → "10,000+". */
 export const countText = (total: number): string =>

@@ -41,11 +41,9 @@ export function send({ form: id, name, value }: MenuPress): void {
   copy.remove();
 }
 
-export function Face({ item: { icon, label } }: { item: MenuEntry }) {
-  return (
-    <>
-      {icon && <Icon name={icon} />}
-      <span>{label}</span>
-    </>
-  );
-}
+export const Face = ({ item: { icon, label } }: { item: MenuEntry }) => (
+  <>
+    {icon && <Icon name={icon} />}
+    <span>{label}</span>
+  </>
+);

@@ -156,12 +156,10 @@ interface MenuFormProps {
  * The form that menu entries submit. Rendered once per page, however many rows have a menu: the pressed button adds the
  * row.
  */
-export function MenuForm({ id, action, intent, fields = {} }: MenuFormProps) {
-  return (
-    <PostForm id={id} action={action} hidden>
-      {Object.entries({ intent, ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </PostForm>
-  );
-}
+export const MenuForm = ({ id, action, intent, fields = {} }: MenuFormProps) => (
+  <PostForm id={id} action={action} hidden>
+    {Object.entries({ intent, ...fields }).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+  </PostForm>
+);

@@ -53,9 +53,8 @@ interface FrameProps extends ModalProps {
  * initially. It closes when its form succeeds or the user navigates away, and stays open when the form is returned.
  * Users who lack the permission see only its button.
  */
-export function Modal(props: FrameProps) {
-  return useObstacle() && props.trigger ? props.trigger : <OpenModal {...props} />;
-}
+export const Modal = (props: FrameProps) =>
+  useObstacle() && props.trigger ? props.trigger : <OpenModal {...props} />;
 
 const popup = lateModule(() => import("./modal-popup.tsx"));
 
@@ -150,17 +149,15 @@ interface BodyProps extends Pick<ModalProps, "children" | "footer" | "closeHref"
   readonly answers?: boolean;
 }
 
-function Body({ children, footer, closeHref, answers = false }: BodyProps) {
-  return (
-    <>
-      <div className="modal-body">
-        {children}
-        {closeHref !== undefined ? <FormFailure of="drawer" /> : answers && <FormFailure of="dialog" />}
-      </div>
-      {footer && <div className="modal-footer">{footer}</div>}
-    </>
-  );
-}
+const Body = ({ children, footer, closeHref, answers = false }: BodyProps) => (
+  <>
+    <div className="modal-body">
+      {children}
+      {closeHref !== undefined ? <FormFailure of="drawer" /> : answers && <FormFailure of="dialog" />}
+    </div>
+    {footer && <div className="modal-footer">{footer}</div>}
+  </>
+);
 
 type Mode = "scripted" | "popover" | "standing";
 

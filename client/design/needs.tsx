@@ -24,23 +24,18 @@ interface BarredProps {
 }
 
 /** Disables all controls inside, with this reason. A reason given by an outer element takes precedence. */
-export function Barred({ by, children }: BarredProps) {
-  return <ObstacleContext value={useObstacle() ?? by}>{children}</ObstacleContext>;
-}
+export const Barred = ({ by, children }: BarredProps) => (
+  <ObstacleContext value={useObstacle() ?? by}>{children}</ObstacleContext>
+);
 
 /** Fields left out for users who may not submit their form. */
 export const WhereAllowed = ({ children }: { children: ReactNode }) => !useObstacle() && children;
-
-interface NeedsProps {
-  readonly action: Action;
-  readonly children: ReactNode;
-}
 
 /**
  * Disables all controls inside for users who lack the permission, with the reason. This explains and does not enforce:
  * the backend checks again. Renders nothing for members outside the team who view the same page.
  */
-export function Needs({ action, children }: NeedsProps) {
+export function Needs({ action, children }: { action: Action; children: ReactNode }) {
   const obstacle = useObstacleTo(action);
   return useRootData().business?.role ? <Barred by={obstacle}>{children}</Barred> : null;
 }

@@ -15,24 +15,22 @@ export interface PageHeaderProps {
 }
 
 /** Header of a page: its only first-level heading, a lead sentence, and the actions on the page as a whole. */
-export function PageHeader({ title, picture, status, lead, actions, back }: PageHeaderProps) {
-  return (
-    <header className="page-header">
-      {back && (
-        <a className="page-header-back" href={back.href}>
-          <Icon name="arrow-left" />
-          {back.label}
-        </a>
-      )}
-      <div className="page-header-text">
-        <div className="page-header-title">
-          {picture}
-          <h1 tabIndex={-1}>{title}</h1>
-          {status}
-        </div>
-        {lead && <p className="lead">{lead}</p>}
+export const PageHeader = ({ title, picture, status, lead, actions, back }: PageHeaderProps) => (
+  <header className="page-header">
+    {back && (
+      <a className="page-header-back back-link" href={back.href}>
+        <Icon name="arrow-left" />
+        {back.label}
+      </a>
+    )}
+    <div className="page-header-text">
+      <div className="page-header-title">
+        {picture}
+        <h1 tabIndex={-1}>{title}</h1>
+        {status}
       </div>
-      {actions && <div className="page-header-actions">{actions}</div>}
-    </header>
-  );
-}
+      {lead && <p className="lead">{lead}</p>}
+    </div>
+    {actions && <div className="page-header-actions">{actions}</div>}
+  </header>
+);

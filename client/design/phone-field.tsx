@@ -86,25 +86,23 @@ interface PlainInputProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-function PlainInput({ id, name, value, describedBy, invalid, ref }: PlainInputProps) {
-  return (
-    <span className="control">
-      <span className="control-affix">
-        <Icon name="phone" />
-      </span>
-      <input
-        id={id}
-        name={name}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={PHONE.maxChars}
-        defaultValue={value}
-        placeholder="+49 30 1234567"
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        ref={ref}
-      />
+const PlainInput = ({ id, name, value, describedBy, invalid, ref }: PlainInputProps) => (
+  <span className="control">
+    <span className="control-affix">
+      <Icon name="phone" />
     </span>
-  );
-}
+    <input
+      id={id}
+      name={name}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={PHONE.maxChars}
+      defaultValue={value}
+      placeholder="+49 30 1234567"
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      ref={ref}
+    />
+  </span>
+);

@@ -7,11 +7,9 @@ interface ScrollFrameProps {
 }
 
 /** Scroll container that may have no focusable content: it is focusable itself, for scrolling by keyboard. */
-export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key reaches what is out of sight
-    <section className={className} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
-}
+export const ScrollFrame = ({ label, className, children }: ScrollFrameProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key reaches what is out of sight
+  <section className={className} aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);

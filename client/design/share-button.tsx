@@ -15,9 +15,7 @@ const useCanShare = () => useHydrated() && "share" in navigator;
  * Hands a link to the apps of the device. Only some browsers can, so it comes after what works everywhere, as the last
  * of its row.
  */
-export function ShareButton(props: ShareButtonProps) {
-  return useCanShare() ? <ToApps {...props} /> : null;
-}
+export const ShareButton = (props: ShareButtonProps) => (useCanShare() ? <ToApps {...props} /> : null);
 
 /** Does the same, or copies the link where the browser cannot: one button for a link that is not shown. */
 export function ShareOrCopy(props: ShareButtonProps) {

@@ -112,12 +112,10 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<"input">, "
 }
 
 /** Search field for the list below. Its label is visually hidden, as sighted users see the magnifier. */
-export function SearchField({ label, name, className, ...rest }: SearchFieldProps) {
-  return (
-    <label className="control control--search">
-      <span className="visually-hidden">{label}</span>
-      <Icon name="search" />
-      <input type="search" name={name} placeholder={rest.placeholder ?? label} {...rest} />
-    </label>
-  );
-}
+export const SearchField = ({ label, name, className, ...rest }: SearchFieldProps) => (
+  <label className="control control--search">
+    <span className="visually-hidden">{label}</span>
+    <Icon name="search" />
+    <input type="search" name={name} placeholder={rest.placeholder ?? label} {...rest} />
+  </label>
+);

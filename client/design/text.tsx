@@ -117,46 +117,40 @@ export const timeText = (
 ): string => textsIn(timezone, locale)[format](value);
 
 /** An amount of money: 1250, "EUR" → "€12.50". */
-export function Money({ minor, currency }: { minor: number; currency: string }) {
-  return <span className="numeric">{formatMoney({ minor, currency })}</span>;
-}
+export const Money = ({ minor, currency }: { minor: number; currency: string }) => (
+  <span className="numeric">{formatMoney({ minor, currency })}</span>
+);
 
-export function Kbd({ children }: { children: string }) {
-  return <kbd className="kbd">{children}</kbd>;
-}
+export const Kbd = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>;
 
 /** The product's name, linking to the home page. */
-export function Logo({ href = "/" }: { href?: string }) {
-  return (
-    <a className="logo" href={href}>
-      <svg viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="9" className="logo-ground" />
-        <path d="M9 11.5h14M16 11.5v11" className="logo-line" />
-        <circle cx="23.2" cy="21.6" r="2.6" className="logo-dot" />
-      </svg>
-      <span translate="no">{words.treetsTag()}</span>
-    </a>
-  );
-}
+export const Logo = ({ href = "/" }: { href?: string }) => (
+  <a className="logo" href={href}>
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" className="logo-ground" />
+      <path d="M9 11.5h14M16 11.5v11" className="logo-line" />
+      <circle cx="23.2" cy="21.6" r="2.6" className="logo-dot" />
+    </svg>
+    <span translate="no">{words.treetsTag()}</span>
+  </a>
+);
 
 /**
  * Short facts in one line. It breaks between them rather than within one, and facts on the same line are separated by a
  * dot.
  */
-export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
-  return (
-    <p className="fact-line muted small">
-      <InPlace items={facts}>
-        {(fact, index) => (
-          <span>
-            {index > 0 && <span className="fact-dot"> · </span>}
-            {fact}
-          </span>
-        )}
-      </InPlace>
-    </p>
-  );
-}
+export const FactLine = ({ facts }: { facts: readonly ReactNode[] }) => (
+  <p className="fact-line muted small">
+    <InPlace items={facts}>
+      {(fact, index) => (
+        <span>
+          {index > 0 && <span className="fact-dot"> · </span>}
+          {fact}
+        </span>
+      )}
+    </InPlace>
+  </p>
+);
 
 /** An email address that wraps after its @ or before its top-level domain, rather than anywhere, where space is short. */
 export function Email({ address }: { address: string }) {

@@ -86,13 +86,11 @@ function helpFor(business: BusinessFrame | null): string {
 }
 
 /** A form, as signing out changes state. */
-function SignOut() {
-  return (
-    <PostForm action={href("home")} intent="sign-out">
-      <button type="submit">
-        <Icon name="logout" />
-        {words.signOut()}
-      </button>
-    </PostForm>
-  );
-}
+const SignOut = () => (
+  <PostForm action={href("home")} intent="sign-out">
+    <button type="submit">
+      <Icon name="logout" />
+      {words.signOut()}
+    </button>
+  </PostForm>
+);

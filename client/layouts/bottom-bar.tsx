@@ -18,11 +18,9 @@ export const BottomBar = ({ slug }: { slug: string }) => (
   </nav>
 );
 
-function Shortcut(item: NavigationItem) {
-  return (
-    <a href={item.href} aria-current={useAriaCurrent(item)}>
-      <Icon name={item.icon} />
-      {item.label}
-    </a>
-  );
-}
+const Shortcut = (item: NavigationItem) => (
+  <a href={item.href} aria-current={useAriaCurrent(item)}>
+    <Icon name={item.icon} />
+    {item.label}
+  </a>
+);

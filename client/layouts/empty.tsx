@@ -12,7 +12,7 @@ import { Main, SkipLink } from "./frame.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
 /** Minimal frame with the product's name and the page; `end` is placed opposite the name. */
-export function EmptyFrame({
+export const EmptyFrame = ({
   children,
   end,
   bleed,
@@ -20,19 +20,17 @@ export function EmptyFrame({
   children: ReactNode;
   end?: ReactNode;
   bleed?: boolean;
-}) {
-  return (
-    <div className="frame frame--empty">
-      <SkipLink />
-      <header className="frame-brand">
-        <Logo />
-        {end && <div className="frame-brand-end">{end}</div>}
-      </header>
-      <Main {...(bleed && { className: "main--bleed" })}>{children}</Main>
-      {!bleed && <Footer />}
-    </div>
-  );
-}
+}) => (
+  <div className="frame frame--empty">
+    <SkipLink />
+    <header className="frame-brand">
+      <Logo />
+      {end && <div className="frame-brand-end">{end}</div>}
+    </header>
+    <Main {...(bleed && { className: "main--bleed" })}>{children}</Main>
+    {!bleed && <Footer />}
+  </div>
+);
 
 /**
  * Layout for pages with a single purpose, with a sign-out button for signed-in users. The landing page has sign-in and
@@ -78,22 +76,18 @@ function WaysIn() {
   );
 }
 
-function SignOut() {
-  return (
-    <PostForm action={href("home")} intent="sign-out">
-      <Button type="submit" variant="quiet" size="small" icon="logout">
-        {words.signOut()}
-      </Button>
-    </PostForm>
-  );
-}
+const SignOut = () => (
+  <PostForm action={href("home")} intent="sign-out">
+    <Button type="submit" variant="quiet" size="small" icon="logout">
+      {words.signOut()}
+    </Button>
+  </PostForm>
+);
 
-function Footer() {
-  return (
-    <footer className="frame-footer">
-      <a href={href("home")}>{words.whatIsTreets()}</a>
-      <a href={href("contactSteps")}>{words.contact()}</a>
-      <LanguageMenu />
-    </footer>
-  );
-}
+const Footer = () => (
+  <footer className="frame-footer">
+    <a href={href("home")}>{words.whatIsTreets()}</a>
+    <a href={href("contactSteps")}>{words.contact()}</a>
+    <LanguageMenu />
+  </footer>
+);

@@ -6,23 +6,19 @@ import { useRootData } from "../root-data.ts";
 import "./frame.css";
 
 /** The first tab stop: skips everything that is the same on every page. */
-export function SkipLink() {
-  return (
-    <a className="skip-link" href="#main">
-      {words.skip()}
-    </a>
-  );
-}
+export const SkipLink = () => (
+  <a className="skip-link" href="#main">
+    {words.skip()}
+  </a>
+);
 
 /** The page's main content. */
-export function Main({ children, className = "" }: { children: ReactNode; className?: string }) {
-  return (
-    <main id="main" className={`main ${className}`.trim()}>
-      {children}
-      <ToastRegion />
-    </main>
-  );
-}
+export const Main = ({ children, className = "" }: { children: ReactNode; className?: string }) => (
+  <main id="main" className={`main ${className}`.trim()}>
+    {children}
+    <ToastRegion />
+  </main>
+);
 
 /** A notice shown once on arrival. It is outside of the layout, so that it can be read while a dialog is open. */
 export function ArrivalNotice() {

@@ -61,20 +61,18 @@ function setBackgroundInert(isInert: boolean): void {
   }
 }
 
-function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: number | undefined }) {
-  return (
-    <a href={item.href} aria-current={useAriaCurrent(item)}>
-      <Icon name={item.icon} />
-      <span className="truncate">{item.label}</span>
-      {waiting !== undefined && waiting > 0 && (
-        <span className="side-navigation-waiting">
-          {waiting > 99 ? "99+" : waiting}
-          <span className="visually-hidden"> {words.waiting()}</span>
-        </span>
-      )}
-    </a>
-  );
-}
+const NavigationLink = ({ item, waiting }: { item: NavigationItem; waiting: number | undefined }) => (
+  <a href={item.href} aria-current={useAriaCurrent(item)}>
+    <Icon name={item.icon} />
+    <span className="truncate">{item.label}</span>
+    {waiting !== undefined && waiting > 0 && (
+      <span className="side-navigation-waiting">
+        {waiting > 99 ? "99+" : waiting}
+        <span className="visually-hidden"> {words.waiting()}</span>
+      </span>
+    )}
+  </a>
+);
 
 function BusinessSwitcher({ business }: { business: BusinessFrame }) {
   const { session } = useRootData();

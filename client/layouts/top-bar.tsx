@@ -28,20 +28,18 @@ export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
 }
 
 /** Opens the command palette. Without JavaScript, every screen is in the navigation. */
-function PaletteButton() {
-  return (
-    <button
-      {...useScripted()}
-      type="button"
-      className="palette-button"
-      aria-haspopup="dialog"
-      onClick={() => paletteAsked.set(true)}
-    >
-      <Icon name="search" />
-      <span className="visually-hidden">{words.searchEverything()}</span>
-      <span className="palette-button-words" aria-hidden="true">
-        {words.search()} <kbd>{words.ctrlK()}</kbd>
-      </span>
-    </button>
-  );
-}
+const PaletteButton = () => (
+  <button
+    {...useScripted()}
+    type="button"
+    className="palette-button"
+    aria-haspopup="dialog"
+    onClick={() => paletteAsked.set(true)}
+  >
+    <Icon name="search" />
+    <span className="visually-hidden">{words.searchEverything()}</span>
+    <span className="palette-button-words" aria-hidden="true">
+      {words.search()} <kbd>{words.ctrlK()}</kbd>
+    </span>
+  </button>
+);

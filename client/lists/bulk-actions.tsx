@@ -56,12 +56,7 @@ export const BulkActions = <State extends string>({ name, actions }: BulkActions
   </div>
 );
 
-interface OneActionProps {
-  readonly name: string;
-  readonly action: BulkAction<string>;
-}
-
-function OneAction({ name, action }: OneActionProps) {
+function OneAction({ name, action }: { name: string; action: BulkAction<string> }) {
   if ("fileHref" in action) {
     return (
       <Button type="submit" formMethod="get" formAction={action.fileHref} size="small">

@@ -19,37 +19,35 @@ interface ColumnChooserProps {
 }
 
 /** Chooses the columns of a list. */
-export function ColumnChooser({ names, shown, chosen, link, isOpen }: ColumnChooserProps) {
-  return (
-    <ToolPanel icon="eye" label={words.columns()} isOpen={isOpen}>
-      <AddressForm key={chosen} className="form" address={link({})} asked={["columns"]}>
-        {/* Distinguishes a form without ticks from a missing parameter. */}
-        <input type="hidden" name="columns" value="none" />
-        <FieldGroup legend={words.columnsHint()}>
-          <div className="tool-fields">
-            {Object.entries(names).map(([column, name]) => (
-              <CheckboxField
-                key={column}
-                label={name}
-                name="columns"
-                value={column}
-                defaultChecked={shown.includes(column)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
-        <div className="form-actions">
-          <SubmitButton size="small">{words.applyColumns()}</SubmitButton>
-          {chosen !== undefined && (
-            <ButtonLink href={link({ columns: undefined })} size="small">
-              {words.resetColumns()}
-            </ButtonLink>
-          )}
+export const ColumnChooser = ({ names, shown, chosen, link, isOpen }: ColumnChooserProps) => (
+  <ToolPanel icon="eye" label={words.columns()} isOpen={isOpen}>
+    <AddressForm key={chosen} className="form" address={link({})} asked={["columns"]}>
+      {/* Distinguishes a form without ticks from a missing parameter. */}
+      <input type="hidden" name="columns" value="none" />
+      <FieldGroup legend={words.columnsHint()}>
+        <div className="tool-fields">
+          {Object.entries(names).map(([column, name]) => (
+            <CheckboxField
+              key={column}
+              label={name}
+              name="columns"
+              value={column}
+              defaultChecked={shown.includes(column)}
+            />
+          ))}
         </div>
-      </AddressForm>
-    </ToolPanel>
-  );
-}
+      </FieldGroup>
+      <div className="form-actions">
+        <SubmitButton size="small">{words.applyColumns()}</SubmitButton>
+        {chosen !== undefined && (
+          <ButtonLink href={link({ columns: undefined })} size="small">
+            {words.resetColumns()}
+          </ButtonLink>
+        )}
+      </div>
+    </AddressForm>
+  </ToolPanel>
+);
 
 type ColumnNames = Readonly<Record<string, string>>;
 

@@ -111,15 +111,13 @@ function isAtWallet({ state }: PageRouter): boolean {
   return id !== null && walletRoutes.has(id);
 }
 
-function offlineClaim({ id, treet, supplier, business, expiresAt, shown, ref }: HeldClaim): OfflineClaim {
-  return {
-    id,
-    title: treet.title,
-    value: valueText(treet),
-    from: supplier?.name ?? business.name,
-    community: business.name,
-    expiresAt,
-    timezone: business.timezone,
-    shown: shown && { letters: shown.code ?? ref, qr: shown.url ? "" : shown.qr, howToUse: shown.howToUse },
-  };
-}
+const offlineClaim = ({ id, treet, supplier, business, expiresAt, shown, ref }: HeldClaim): OfflineClaim => ({
+  id,
+  title: treet.title,
+  value: valueText(treet),
+  from: supplier?.name ?? business.name,
+  community: business.name,
+  expiresAt,
+  timezone: business.timezone,
+  shown: shown && { letters: shown.code ?? ref, qr: shown.url ? "" : shown.qr, howToUse: shown.howToUse },
+});

@@ -11,9 +11,7 @@ export default function AskAnalytics(): ReactNode {
   const { data: session } = useAuth();
   return (
     <div className="site-bar site-bar--question">
-      <p>
-        <Rich>{words.askAnalytics({ link: (text) => <a href={href("privacy")}>{text}</a> })}</Rich>
-      </p>
+      <Rich as="p">{words.askAnalytics({ link: (text) => <a href={href("privacy")}>{text}</a> })}</Rich>
       <Button size="small" onClick={() => chooseAnalytics("denied", session)}>
         {words.refuseAnalytics()}
       </Button>

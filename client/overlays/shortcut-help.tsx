@@ -29,24 +29,20 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="shortcuts">
-      <h3>{title}</h3>
-      <dl>{children}</dl>
-    </section>
-  );
-}
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="shortcuts">
+    <h3>{title}</h3>
+    <dl>{children}</dl>
+  </section>
+);
 
-function Entry({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Entry = ({ keys, children }: { keys: readonly string[]; children: ReactNode }) => (
+  <div>
+    <dt>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

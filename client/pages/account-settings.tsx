@@ -83,14 +83,12 @@ function AccountSettings({ data, form }: PageProps<SettingsData>) {
       <PageHeader title={words.yourAccount()} lead={profile.email} />
       {profile.deletionAt && (
         <Notice tone="warn" title={words.deletionScheduled()}>
-          <p>
-            <Rich>
-              {words.deletionKeep({
-                time: () => <Time value={profile.deletionAt ?? ""} />,
-                link: (text) => <a href={href("accountSettings", {}, { tab: "data" })}>{text}</a>,
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.deletionKeep({
+              time: () => <Time value={profile.deletionAt ?? ""} />,
+              link: (text) => <a href={href("accountSettings", {}, { tab: "data" })}>{text}</a>,
+            })}
+          </Rich>
         </Notice>
       )}
       <TabLinks

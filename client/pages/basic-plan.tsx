@@ -105,28 +105,26 @@ function Offer({
             )}
           </ul>
         </Card>
-        <Card title={words.priceOfInterval({ price: price(priceOf("basic", interval)), interval })}>
-          <Stack gap={4}>
-            <p className="muted small">{words.basicTerms()}</p>
-            <IntervalToggle
-              interval={interval}
-              saving="basic"
-              hrefFor={(each) => href("basicPlan", {}, { ...query, interval: each })}
-            />
-            {status.mayManage ? (
-              <form method="get" action={href("checkout")} className="form">
-                <input type="hidden" name="business" value={slug} />
-                <input type="hidden" name="plan" value="basic" />
-                <input type="hidden" name="interval" value={interval} />
-                {redirect && <input type="hidden" name="redirect" value={redirect} />}
-                <TextField label={words.promotionCode()} name="code" maxLength={60} optional />
-                <SubmitButton>{words.startBasic()}</SubmitButton>
-              </form>
-            ) : (
-              <AskForPlan business={slug} status={status} plan="basic" interval={interval} form={form} />
-            )}
-            <a href={href("selectPlan", {}, query)}>{words.seeAllPlans()}</a>
-          </Stack>
+        <Card title={words.priceOfInterval({ price: price(priceOf("basic", interval)), interval })} gap={4}>
+          <p className="muted small">{words.basicTerms()}</p>
+          <IntervalToggle
+            interval={interval}
+            saving="basic"
+            hrefFor={(each) => href("basicPlan", {}, { ...query, interval: each })}
+          />
+          {status.mayManage ? (
+            <form method="get" action={href("checkout")} className="form">
+              <input type="hidden" name="business" value={slug} />
+              <input type="hidden" name="plan" value="basic" />
+              <input type="hidden" name="interval" value={interval} />
+              {redirect && <input type="hidden" name="redirect" value={redirect} />}
+              <TextField label={words.promotionCode()} name="code" maxLength={60} optional />
+              <SubmitButton>{words.startBasic()}</SubmitButton>
+            </form>
+          ) : (
+            <AskForPlan business={slug} status={status} plan="basic" interval={interval} form={form} />
+          )}
+          <a href={href("selectPlan", {}, query)}>{words.seeAllPlans()}</a>
         </Card>
       </div>
       <TrialStrip business={slug} status={status} redirect={redirect} form={form} />

@@ -55,13 +55,11 @@ export default function Checkout({ data, form }: PropsOf<typeof checkoutPage>) {
       <SupplierNotice business={business} />
       {data.openUrl && (
         <Notice tone="info" title={words.checkoutOpen()}>
-          <p>
-            <Rich>
-              {words.checkoutOpenLead({
-                link: (text) => <a href={data.openUrl ?? undefined}>{text}</a>,
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.checkoutOpenLead({
+              link: (text) => <a href={data.openUrl ?? undefined}>{text}</a>,
+            })}
+          </Rich>
         </Notice>
       )}
       <IntervalToggle
@@ -103,59 +101,55 @@ function OrderForm({ data, form }: { readonly data: Order; readonly form: FormSt
         </>
       )}
       <div className="checkout">
-        <Card title={words.billingDetails()}>
-          <Stack gap={4}>
-            <BillingFields
-              profile={data.profile}
-              vatState={data.vatState}
-              countries={data.countries}
-              isCountryNeeded
-            />
-            <div className="form-actions">
-              {/* The first button of the form, which the enter key presses. */}
-              <SubmitButton variant="secondary">{words.updateTotal()}</SubmitButton>
-            </div>
-          </Stack>
+        <Card title={words.billingDetails()} gap={4}>
+          <BillingFields
+            profile={data.profile}
+            vatState={data.vatState}
+            countries={data.countries}
+            isCountryNeeded
+          />
+          <div className="form-actions">
+            {/* The first button of the form, which the enter key presses. */}
+            <SubmitButton variant="secondary">{words.updateTotal()}</SubmitButton>
+          </div>
         </Card>
-        <Card title={words.orderSummary()}>
-          <Stack gap={4}>
-            {data.problem && <Notice tone="bad">{data.problem}</Notice>}
-            {quote && <PriceChanged quote={quote} former={data.former} />}
-            {quote && <QuoteLines quote={quote} former={data.former} />}
-            {quote && <QuoteNotes quote={quote} />}
-            <TextField
-              key={promotionCode}
-              label={words.promotionCode()}
-              name="code"
-              defaultValue={promotionCode}
-              error={data.codeProblem ?? undefined}
-              maxLength={60}
-              optional
-            />
-            <div className="form-actions">
-              <SubmitButton variant="secondary">{words.apply()}</SubmitButton>
-              {quote?.promotionCode && (
-                <SubmitButton variant="quiet" name="step" value="remove-code">
-                  {words.removeCode({ promotionCode: quote.promotionCode })}
-                </SubmitButton>
-              )}
-            </div>
-            {quote && (
-              <>
-                <CheckboxField
-                  name="terms"
-                  label={<Rich>{words.acceptTerms({ terms: inNewTab(href("terms")) })}</Rich>}
-                  required
-                />
-                <SubmitButton name="step" value="pay">
-                  {quote.dueMinor > 0
-                    ? words.payAmount({ money: money(quote.dueMinor, quote.currency) })
-                    : commonWords.continueOn()}
-                </SubmitButton>
-                <p className="muted small">{data.isSandbox ? words.sandboxNote() : words.cardNote()}</p>
-              </>
+        <Card title={words.orderSummary()} gap={4}>
+          {data.problem && <Notice tone="bad">{data.problem}</Notice>}
+          {quote && <PriceChanged quote={quote} former={data.former} />}
+          {quote && <QuoteLines quote={quote} former={data.former} />}
+          {quote && <QuoteNotes quote={quote} />}
+          <TextField
+            key={promotionCode}
+            label={words.promotionCode()}
+            name="code"
+            defaultValue={promotionCode}
+            error={data.codeProblem ?? undefined}
+            maxLength={60}
+            optional
+          />
+          <div className="form-actions">
+            <SubmitButton variant="secondary">{words.apply()}</SubmitButton>
+            {quote?.promotionCode && (
+              <SubmitButton variant="quiet" name="step" value="remove-code">
+                {words.removeCode({ promotionCode: quote.promotionCode })}
+              </SubmitButton>
             )}
-          </Stack>
+          </div>
+          {quote && (
+            <>
+              <CheckboxField
+                name="terms"
+                label={<Rich>{words.acceptTerms({ terms: inNewTab(href("terms")) })}</Rich>}
+                required
+              />
+              <SubmitButton name="step" value="pay">
+                {quote.dueMinor > 0
+                  ? words.payAmount({ money: money(quote.dueMinor, quote.currency) })
+                  : commonWords.continueOn()}
+              </SubmitButton>
+              <p className="muted small">{data.isSandbox ? words.sandboxNote() : words.cardNote()}</p>
+            </>
+          )}
         </Card>
       </div>
     </Form>

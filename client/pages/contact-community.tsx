@@ -53,11 +53,7 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
         />
       }
     >
-      {isLinkOver && (
-        <Notice tone="warn" title={words.linkInvalid()}>
-          <p>{words.linkInvalidLead()}</p>
-        </Notice>
-      )}
+      {isLinkOver && <Notice tone="warn" title={words.linkInvalid()} text={words.linkInvalidLead()} />}
       {recipient && (
         <Row wrap={false} gap={3}>
           <Avatar name={recipient.name} src={recipient.logoUrl} shape="square" />
@@ -96,30 +92,28 @@ const WhichCommunity = ({
   choices,
   search,
 }: Pick<Extract<ContactCommunityData, { view: "write" }>, "choices" | "search">) => (
-  <Card title={words.aboutCommunity()} tone="sunken">
-    <Stack gap={4}>
-      <form className="search" method="get">
-        <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
-        <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
-      </form>
-      <Stack as="ul" gap={1} className="contact-communities">
-        {choices.map(({ slug, name }) => (
-          <Row as="li" between wrap={false} key={slug}>
-            <a href={href("communityProfile", { business: slug })}>{name}</a>
-            <ButtonLink
-              href={href("contactCommunity", {}, { to: slug })}
-              size="small"
-              variant="quiet"
-              icon="send"
-              aria-label={words.writeToNamed({ name })}
-            >
-              {words.write()}
-            </ButtonLink>
-          </Row>
-        ))}
-      </Stack>
-      <p className="muted small">{words.otherwiseToUs()}</p>
+  <Card title={words.aboutCommunity()} tone="sunken" gap={4}>
+    <form className="search" method="get">
+      <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
+      <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
+    </form>
+    <Stack as="ul" gap={1} className="contact-communities">
+      {choices.map(({ slug, name }) => (
+        <Row as="li" between wrap={false} key={slug}>
+          <a href={href("communityProfile", { business: slug })}>{name}</a>
+          <ButtonLink
+            href={href("contactCommunity", {}, { to: slug })}
+            size="small"
+            variant="quiet"
+            icon="send"
+            aria-label={words.writeToNamed({ name })}
+          >
+            {words.write()}
+          </ButtonLink>
+        </Row>
+      ))}
     </Stack>
+    <p className="muted small">{words.otherwiseToUs()}</p>
   </Card>
 );
 

@@ -64,24 +64,22 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
     >
       {mine.map(({ slug, name }) => (
         <Notice key={slug} tone="info" title={words.youRunAlready({ name })}>
-          <p>
-            <Rich>
-              {words.applyDirectly({
-                name,
-                link: (text) => (
-                  <a
-                    href={href(
-                      "partnersOverview",
-                      { business: slug },
-                      { apply: 1, to: chosen.length === 1 ? chosen[0] : undefined },
-                    )}
-                  >
-                    {text}
-                  </a>
-                ),
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.applyDirectly({
+              name,
+              link: (text) => (
+                <a
+                  href={href(
+                    "partnersOverview",
+                    { business: slug },
+                    { apply: 1, to: chosen.length === 1 ? chosen[0] : undefined },
+                  )}
+                >
+                  {text}
+                </a>
+              ),
+            })}
+          </Rich>
         </Notice>
       ))}
       {(search !== undefined || communities.length >= MAX_LISTED) && (

@@ -184,45 +184,43 @@ const questionsFor = (who: string | undefined) => ({
 
 type Questions = ReturnType<typeof questionsFor>;
 
-function Organisation({
+const Organisation = ({
   asks,
   communities,
 }: {
   asks: Questions;
   communities: ContactStepsData["communities"];
-}) {
-  return (
-    <>
-      {asks.community && (
-        <SelectField
-          label={asks.organisation ? words.whichCommunityMember() : words.whichCommunity()}
-          name="to"
-          options={[
-            { value: "", label: words.noneOfThese() },
-            ...communities.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-          hint={words.memberQuestionHint()}
+}) => (
+  <>
+    {asks.community && (
+      <SelectField
+        label={asks.organisation ? words.whichCommunityMember() : words.whichCommunity()}
+        name="to"
+        options={[
+          { value: "", label: words.noneOfThese() },
+          ...communities.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        hint={words.memberQuestionHint()}
+      />
+    )}
+    {asks.organisation && (
+      <TextField label={words.organisation()} name="organisation" optional maxLength={120} />
+    )}
+    {asks.place && (
+      <>
+        <CategoryTextField />
+        <TextField
+          label={commonWords.country()}
+          name="country"
+          optional
+          maxLength={60}
+          autoComplete="country-name"
         />
-      )}
-      {asks.organisation && (
-        <TextField label={words.organisation()} name="organisation" optional maxLength={120} />
-      )}
-      {asks.place && (
-        <>
-          <CategoryTextField />
-          <TextField
-            label={commonWords.country()}
-            name="country"
-            optional
-            maxLength={60}
-            autoComplete="country-name"
-          />
-          <SiteField />
-        </>
-      )}
-    </>
-  );
-}
+        <SiteField />
+      </>
+    )}
+  </>
+);
 
 /** Summary of the answers, grouped by step. Each can be changed from here. */
 const reviewed: readonly (readonly [step: number, label: () => string, names: readonly string[]])[] = [

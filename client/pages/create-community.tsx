@@ -81,20 +81,18 @@ export default function CreateCommunity({ data, form }: PropsOf<typeof createCom
   );
 }
 
-function Full() {
-  return (
-    <>
-      <PageHeader title={words.createTitle()} />
-      <EmptyState
-        icon="home"
-        title={words.limitReached({ max: MAX_OWNED_BUSINESSES })}
-        action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.seeThem()}</ButtonLink>}
-      >
-        {words.limitReachedLead()}
-      </EmptyState>
-    </>
-  );
-}
+const Full = () => (
+  <>
+    <PageHeader title={words.createTitle()} />
+    <EmptyState
+      icon="home"
+      title={words.limitReached({ max: MAX_OWNED_BUSINESSES })}
+      action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.seeThem()}</ButtonLink>}
+    >
+      {words.limitReachedLead()}
+    </EmptyState>
+  </>
+);
 
 function lookIn(form: HTMLFormElement): Look {
   const typed = new FormData(form);

@@ -29,11 +29,9 @@ export default function ForgotPassword({ data, form }: PropsOf<typeof forgotPass
           <p>
             <a href={href("login")}>{account.backToSignIn()}</a>
           </p>
-          <p>
-            <Rich>
-              {words.lostAddress({ link: (text) => <a href={href("contactCommunity")}>{text}</a> })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.lostAddress({ link: (text) => <a href={href("contactCommunity")}>{text}</a> })}
+          </Rich>
         </>
       }
     >

@@ -77,9 +77,8 @@ const tabNames: Readonly<Record<InsightTab, string>> = translated({
   mails: commonWords.email,
 });
 
-function Insights({ data }: PageProps<InsightsData>) {
-  return data.view === "supplied" ? <suppliedView.Part data={data} /> : <OfCommunity data={data} />;
-}
+const Insights = ({ data }: PageProps<InsightsData>) =>
+  data.view === "supplied" ? <suppliedView.Part data={data} /> : <OfCommunity data={data} />;
 
 function OfCommunity({ data }: { data: CommunityInsights }) {
   const { tab, query } = data;

@@ -55,13 +55,9 @@ export default function InviteBusinessMember({ data, form }: PropsOf<typeof invi
   );
 }
 
-function Archived({ name }: { name: string }) {
-  return (
-    <Notice tone="warn" title={words.isArchived({ name })}>
-      <p>{words.isArchivedLead()}</p>
-    </Notice>
-  );
-}
+const Archived = ({ name }: { name: string }) => (
+  <Notice tone="warn" title={words.isArchived({ name })} text={words.isArchivedLead()} />
+);
 
 function WaysIn({ data, form }: PartProps) {
   const { business } = data.invitation;
@@ -69,9 +65,7 @@ function WaysIn({ data, form }: PartProps) {
   return (
     <>
       {business?.status === "frozen" && (
-        <Notice tone="warn">
-          <p>{words.isReadOnlyJoin({ name: business.name })}</p>
-        </Notice>
+        <Notice tone="warn" text={words.isReadOnlyJoin({ name: business.name })} />
       )}
       {data.visitor === "mine" && <Accept form={form} />}
       {data.visitor === "other" && <WrongAccount data={data} form={form} />}
@@ -165,26 +159,26 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
   );
 }
 
-function Accept({ form }: { form: FormState | undefined }) {
-  return (
-    <Form state={form} intent="accept">
-      <div className="form-actions">
-        <SubmitButton>{words.joinTeam()}</SubmitButton>
-        <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
-          {words.decideLater()}
-        </ButtonLink>
-      </div>
-    </Form>
-  );
-}
+const Accept = ({ form }: { form: FormState | undefined }) => (
+  <Form state={form} intent="accept">
+    <div className="form-actions">
+      <SubmitButton>{words.joinTeam()}</SubmitButton>
+      <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
+        {words.decideLater()}
+      </ButtonLink>
+    </div>
+  </Form>
+);
 
 function WrongAccount({ data, form }: PartProps) {
   const { email, business } = data.invitation;
   return (
     <Stack gap={4}>
-      <Notice tone="warn" title={words.otherAccount()}>
-        <p>{words.otherAccountLead({ email: email ?? "", signedInAs: data.signedInAs ?? "" })}</p>
-      </Notice>
+      <Notice
+        tone="warn"
+        title={words.otherAccount()}
+        text={words.otherAccountLead({ email: email ?? "", signedInAs: data.signedInAs ?? "" })}
+      />
       <Form state={form} intent="switch">
         <SubmitButton>{words.switchAccount()}</SubmitButton>
       </Form>
@@ -200,17 +194,15 @@ function WrongAccount({ data, form }: PartProps) {
   );
 }
 
-function Decline({ form }: { form: FormState | undefined }) {
-  return (
-    <details className="invite-decline" open={form?.intent === "decline" || undefined}>
-      <summary>{words.decline()}</summary>
-      <Form state={form} intent="decline">
-        <TextField label={words.why()} name="reason" maxLength={500} optional />
-        <Button type="submit">{words.declineInvitation()}</Button>
-      </Form>
-    </details>
-  );
-}
+const Decline = ({ form }: { form: FormState | undefined }) => (
+  <details className="invite-decline" open={form?.intent === "decline" || undefined}>
+    <summary>{words.decline()}</summary>
+    <Form state={form} intent="decline">
+      <TextField label={words.why()} name="reason" maxLength={500} optional />
+      <Button type="submit">{words.declineInvitation()}</Button>
+    </Form>
+  </details>
+);
 
 const endings = {
   expired: [words.invitationExpired, words.invitationExpiredLead],

@@ -74,12 +74,7 @@ export function Legal({ document }: { document: LegalDocument }) {
 /** The operator of this installation, as configured. */
 function Operator() {
   const { operator } = useDocumentContext().config;
-  if (!operator)
-    return (
-      <Notice tone="info" title={words.demo()}>
-        <p>{words.demoText()}</p>
-      </Notice>
-    );
+  if (!operator) return <Notice tone="info" title={words.demo()} text={words.demoText()} />;
   const { name, address, email } = operator;
   return (
     <Card title={words.runBy()}>

@@ -30,23 +30,19 @@ export default function Login({ data, form }: PropsOf<typeof loginPage>) {
       title={words.title()}
       below={
         config.signUpEnabled && (
-          <p>
-            <Rich>
-              {words.newHere({ link: (text) => <a href={href("signUp", {}, { redirect })}>{text}</a> })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.newHere({ link: (text) => <a href={href("signUp", {}, { redirect })}>{text}</a> })}
+          </Rich>
         )
       }
     >
-      {reason === "session_expired" && !form && (
-        <Notice tone="info">
-          <p>{words.sessionExpired()}</p>
-        </Notice>
-      )}
+      {reason === "session_expired" && !form && <Notice tone="info" text={words.sessionExpired()} />}
       {invitation && (
-        <Notice tone="info" title={words.join({ name: invitation.to, role: invitation.as })}>
-          <p>{words.joinSignIn()}</p>
-        </Notice>
+        <Notice
+          tone="info"
+          title={words.join({ name: invitation.to, role: invitation.as })}
+          text={words.joinSignIn()}
+        />
       )}
       <Form
         state={form}
@@ -82,18 +78,16 @@ function methodIn(form: FormData): Parameters<typeof beginSignIn>[0] {
 
 const demoNames = { owner: words.demoOwner, partner: words.demoPartner, member: words.demoMember };
 
-function DemoAccounts({ action }: { action: string }) {
-  return (
-    <PostForm action={action} className="demo-accounts">
-      <p className="small muted">
-        <Rich>{words.demo({ password: DEMO_PASSWORD, code: (text) => <code>{text}</code> })}</Rich>
-      </p>
-      <input type="hidden" name="intent" value="demo" />
-      {demoAccounts.map(({ id }) => (
-        <Button key={id} type="submit" size="small" name="account" value={id}>
-          {demoNames[id]()}
-        </Button>
-      ))}
-    </PostForm>
-  );
-}
+const DemoAccounts = ({ action }: { action: string }) => (
+  <PostForm action={action} className="demo-accounts">
+    <Rich as="p" className="small muted">
+      {words.demo({ password: DEMO_PASSWORD, code: (text) => <code>{text}</code> })}
+    </Rich>
+    <input type="hidden" name="intent" value="demo" />
+    {demoAccounts.map(({ id }) => (
+      <Button key={id} type="submit" size="small" name="account" value={id}>
+        {demoNames[id]()}
+      </Button>
+    ))}
+  </PostForm>
+);

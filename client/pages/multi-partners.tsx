@@ -116,16 +116,14 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
       )}
       {doubles.map(({ names, business: { slug, name } }) => (
         <Notice tone="warn" title={words.duplicateOf({ name })} key={slug + names.join()}>
-          <p>
-            <Rich>
-              {words.duplicates({
-                names: namesJoined(names),
-                link: (text) => (
-                  <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>{text}</a>
-                ),
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.duplicates({
+              names: namesJoined(names),
+              link: (text) => (
+                <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>{text}</a>
+              ),
+            })}
+          </Rich>
         </Notice>
       ))}
       {!isBare && (
@@ -276,7 +274,7 @@ const Places = ({ name, places }: Pick<PartnerAcross, "name" | "places">) => (
   </Row>
 );
 
-function Invite({
+const Invite = ({
   manageable,
   email,
   to,
@@ -287,20 +285,18 @@ function Invite({
   /** The community for which the suggestion was made. */
   to: string | null;
   form: FormState | undefined;
-}) {
-  return (
-    <OutcomeDrawer
-      title={words.inviteSeveralTitle()}
-      closeHref={href("multiPartners")}
-      submit={words.invite()}
-      icon="send"
-      state={form}
-      intent="invite"
-      action={href("multiPartners", {}, { invite: 1 })}
-    >
-      <EmailField label={commonWords.email()} name="email" autoComplete="off" defaultValue={email} />
-      <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
-      <BusinessChoice businesses={manageable} chosen={to} />
-    </OutcomeDrawer>
-  );
-}
+}) => (
+  <OutcomeDrawer
+    title={words.inviteSeveralTitle()}
+    closeHref={href("multiPartners")}
+    submit={words.invite()}
+    icon="send"
+    state={form}
+    intent="invite"
+    action={href("multiPartners", {}, { invite: 1 })}
+  >
+    <EmailField label={commonWords.email()} name="email" autoComplete="off" defaultValue={email} />
+    <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
+    <BusinessChoice businesses={manageable} chosen={to} />
+  </OutcomeDrawer>
+);

@@ -89,14 +89,12 @@ export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>)
       />
       {businesses.length === 1 && only && (
         <Notice tone="info" title={words.oneBusiness()}>
-          <p>
-            <Rich>
-              {words.oneBusinessLead({
-                name: only.name,
-                link: (text) => <a href={href("teamMembers", { business: only.slug })}>{text}</a>,
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.oneBusinessLead({
+              name: only.name,
+              link: (text) => <a href={href("teamMembers", { business: only.slug })}>{text}</a>,
+            })}
+          </Rich>
         </Notice>
       )}
       {!isInviting && !person && <Outcome form={form} />}

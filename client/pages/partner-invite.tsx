@@ -110,9 +110,11 @@ function Over({ data: { invitation, signedInAs }, form }: PartnerInviteProps) {
 }
 
 const Resting = ({ name, status }: { name: string; status: "frozen" | "archived" }) => (
-  <Notice tone="warn" title={status === "frozen" ? words.isReadOnly({ name }) : words.isArchived({ name })}>
-    <p>{words.isArchivedLead()}</p>
-  </Notice>
+  <Notice
+    tone="warn"
+    title={status === "frozen" ? words.isReadOnly({ name }) : words.isArchived({ name })}
+    text={words.isArchivedLead()}
+  />
 );
 
 /**

@@ -129,14 +129,12 @@ function WishesNotice({ business, apply: { choices, chosen } }: { business: stri
   const names = choices.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name);
   return (
     <Notice tone="info" title={words.applicationReady()}>
-      <p>
-        <Rich>
-          {words.applicationReadyLead({
-            names: names.join(", "),
-            link: (text) => <a href={href("partnersOverview", { business }, { apply: 1 })}>{text}</a>,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {words.applicationReadyLead({
+          names: names.join(", "),
+          link: (text) => <a href={href("partnersOverview", { business }, { apply: 1 })}>{text}</a>,
+        })}
+      </Rich>
     </Notice>
   );
 }
@@ -272,13 +270,8 @@ function CommunityPartners({ business, data, form }: PartProps) {
   );
 }
 
-interface ChipsProps {
-  readonly data: CommunityPartnersData;
-  readonly link: LinkTo;
-}
-
 /** Partners by state; states without partners are omitted. */
-function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
+function Chips({ data: { query, counts, figures }, link }: { data: CommunityPartnersData; link: LinkTo }) {
   const isGoingOn = query.state === undefined && !query.quiet;
   const quiet = {
     label: partnersList.filters.quiet.label(),

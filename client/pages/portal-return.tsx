@@ -54,13 +54,11 @@ export default function PortalReturn({ data, form }: PropsOf<typeof portalReturn
       {status.pastDue && (
         <Notice tone="bad" title={words.chargeFailed({ money: money(status.pastDue.dueMinor) })}>
           {overview.openInvoiceUrl ? (
-            <p>
-              <Rich>
-                {words.chargeFailedInvoice({
-                  link: (text) => <a href={overview.openInvoiceUrl ?? undefined}>{text}</a>,
-                })}
-              </Rich>
-            </p>
+            <Rich as="p">
+              {words.chargeFailedInvoice({
+                link: (text) => <a href={overview.openInvoiceUrl ?? undefined}>{text}</a>,
+              })}
+            </Rich>
           ) : (
             <p>{words.chargeFailedCard()}</p>
           )}

@@ -50,11 +50,7 @@ export default function ResetPassword({ data, form }: PropsOf<typeof resetPasswo
       }
       below={below}
     >
-      {data.signedInAs && (
-        <Notice tone="info">
-          <p>{words.signedInAs({ email: data.signedInAs })}</p>
-        </Notice>
-      )}
+      {data.signedInAs && <Notice tone="info" text={words.signedInAs({ email: data.signedInAs })} />}
       <Form state={form}>
         <PasswordField isNew label={words.newPassword()} />
         <CodeField />

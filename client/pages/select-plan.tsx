@@ -44,9 +44,8 @@ export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage
           <Notice
             tone="info"
             title={words.trialUntil({ name: plans[plan].name, day: dayOf(status.trialEnd) })}
-          >
-            <p>{words.trialChoose()}</p>
-          </Notice>
+            text={words.trialChoose()}
+          />
         )}
         <Card title={words.yourPlanIs({ name: plans[plan].name })}>
           <Grid>

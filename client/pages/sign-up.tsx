@@ -31,17 +31,17 @@ export default function SignUp({ data, form }: PropsOf<typeof signUpPage>) {
       title={words.title()}
       lead={words.lead()}
       below={
-        <p>
-          <Rich>
-            {words.haveAccount({ link: (text) => <a href={href("login", {}, { redirect })}>{text}</a> })}
-          </Rich>
-        </p>
+        <Rich as="p">
+          {words.haveAccount({ link: (text) => <a href={href("login", {}, { redirect })}>{text}</a> })}
+        </Rich>
       }
     >
       {invitation && (
-        <Notice tone="info" title={words.join({ name: invitation.to, role: invitation.as })}>
-          <p>{words.joinSignUp()}</p>
-        </Notice>
+        <Notice
+          tone="info"
+          title={words.join({ name: invitation.to, role: invitation.as })}
+          text={words.joinSignUp()}
+        />
       )}
       {invitation?.provesAddress ? (
         <JoinWithAccount
@@ -94,14 +94,10 @@ function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefi
   );
 }
 
-function Closed() {
-  return (
-    <NarrowPage title={words.closedTitle()}>
-      <Notice tone="info">
-        <p>
-          <Rich>{words.closed({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
-        </p>
-      </Notice>
-    </NarrowPage>
-  );
-}
+const Closed = () => (
+  <NarrowPage title={words.closedTitle()}>
+    <Notice tone="info">
+      <Rich as="p">{words.closed({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
+    </Notice>
+  </NarrowPage>
+);

@@ -120,16 +120,14 @@ function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
       <Seats seats={seats} slug={slug} />
       <RoleTable />
       {me && me.role !== "owner" && (
-        <Card title={words.leaveTheTeam()} tone="sunken">
-          <Stack gap={3}>
-            <p>
-              {words.leaveHint()}
-              {isOnlyAdmin(me, people) && ` ${words.leaveOnlyAdmin()}`}
-            </p>
-            <div className="form-actions">
-              <LeaveTeam name={business?.name ?? ""} form={form} />
-            </div>
-          </Stack>
+        <Card title={words.leaveTheTeam()} tone="sunken" gap={3}>
+          <p>
+            {words.leaveHint()}
+            {isOnlyAdmin(me, people) && ` ${words.leaveOnlyAdmin()}`}
+          </p>
+          <div className="form-actions">
+            <LeaveTeam name={business?.name ?? ""} form={form} />
+          </div>
         </Card>
       )}
     </Stack>

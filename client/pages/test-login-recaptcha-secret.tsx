@@ -33,9 +33,7 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
     <Stack gap={5}>
       <PageHeader title={words.captchaTitle()} lead={words.captchaLead()} />
       {mode === "test" && isLiveSite && (
-        <Notice tone="bad" title={words.captchaTestKeysLive()}>
-          <p>{words.captchaTestKeysWarning()}</p>
-        </Notice>
+        <Notice tone="bad" title={words.captchaTestKeysLive()} text={words.captchaTestKeysWarning()} />
       )}
       <Card title={words.setUp()}>
         <DescriptionList
@@ -49,15 +47,13 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
         />
       </Card>
       {mode === "half" && (
-        <Notice tone="bad" title={words.captchaKeyMissing()}>
-          <p>{secretSet ? words.captchaNoSiteKey() : words.captchaNoSecret()}</p>
-        </Notice>
+        <Notice
+          tone="bad"
+          title={words.captchaKeyMissing()}
+          text={secretSet ? words.captchaNoSiteKey() : words.captchaNoSecret()}
+        />
       )}
-      {mode === "off" && (
-        <Notice tone="info" title={words.captchaNone()}>
-          <p>{words.captchaNoneLead()}</p>
-        </Notice>
-      )}
+      {mode === "off" && <Notice tone="info" title={words.captchaNone()} text={words.captchaNoneLead()} />}
       <Card title={words.lastVerification()}>
         {last ? <LastVerification last={last} /> : <p className="muted">{words.captchaUnused()}</p>}
       </Card>

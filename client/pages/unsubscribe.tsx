@@ -91,22 +91,18 @@ export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePa
         </Row>
         {before && isLess(preferences, before) && <Why name={business.name} form={form} />}
         <Choices preferences={preferences} form={form} />
-        <p className="muted small">
-          <Rich>
-            {words.unsubscribeNote({
-              name: business.name,
-              link: (text) => <a href={href("contactCommunity", {}, { to: business.slug })}>{text}</a>,
-            })}
-          </Rich>
-        </p>
+        <Rich as="p" className="muted small">
+          {words.unsubscribeNote({
+            name: business.name,
+            link: (text) => <a href={href("contactCommunity", {}, { to: business.slug })}>{text}</a>,
+          })}
+        </Rich>
         <Requests name={business.name} />
-        <p className="muted small">
-          <Rich>
-            {words.manageElsewhere({
-              link: (text) => <a href={href("accountSettings", {}, { tab: "notifications" })}>{text}</a>,
-            })}
-          </Rich>
-        </p>
+        <Rich as="p" className="muted small">
+          {words.manageElsewhere({
+            link: (text) => <a href={href("accountSettings", {}, { tab: "notifications" })}>{text}</a>,
+          })}
+        </Rich>
       </Stack>
     </NarrowPage>
   );
@@ -121,71 +117,67 @@ function WayBack({ slug }: { slug: string }) {
 const amount = (choices: MailChoices) => mailsNamed.filter((name) => choices[name] !== noMails[name]).length;
 const isLess = (now: MailChoices, before: MailChoices) => amount(now) < amount(before);
 
-function Choices({
+const Choices = ({
   preferences: { digest, newTreets, claimReminders, packs, announcements },
   form,
 }: {
   preferences: MailChoices;
   form: PageProps<never>["form"];
-}) {
-  return (
-    <Form
-      state={form}
-      intent="choose"
-      key={`${digest} ${newTreets} ${claimReminders} ${packs} ${announcements}`}
-    >
-      <ChoiceCards
-        legend={words.mailNews()}
-        name="digest"
-        defaultValue={digest}
-        options={(["weekly", "monthly", "off"] as const).map((value) => ({ value, ...rhythms[value] }))}
-      />
-      <SwitchField
-        label={words.mailEachTreet()}
-        name="newTreets"
-        hint={words.mailEachTreetHint()}
-        defaultChecked={newTreets}
-      />
-      <SwitchField
-        label={words.mailReminder()}
-        name="claimReminders"
-        hint={words.mailReminderHint()}
-        defaultChecked={claimReminders}
-      />
-      <SwitchField
-        label={words.mailPackTitle()}
-        name="packs"
-        hint={words.mailPackHint()}
-        defaultChecked={packs}
-      />
-      <SwitchField
-        label={words.mailAnnouncements()}
-        name="announcements"
-        hint={words.mailAnnouncementsHint()}
-        defaultChecked={announcements}
-      />
-      <SubmitRow variant="secondary">{commonWords.save()}</SubmitRow>
-    </Form>
-  );
-}
+}) => (
+  <Form
+    state={form}
+    intent="choose"
+    key={`${digest} ${newTreets} ${claimReminders} ${packs} ${announcements}`}
+  >
+    <ChoiceCards
+      legend={words.mailNews()}
+      name="digest"
+      defaultValue={digest}
+      options={(["weekly", "monthly", "off"] as const).map((value) => ({ value, ...rhythms[value] }))}
+    />
+    <SwitchField
+      label={words.mailEachTreet()}
+      name="newTreets"
+      hint={words.mailEachTreetHint()}
+      defaultChecked={newTreets}
+    />
+    <SwitchField
+      label={words.mailReminder()}
+      name="claimReminders"
+      hint={words.mailReminderHint()}
+      defaultChecked={claimReminders}
+    />
+    <SwitchField
+      label={words.mailPackTitle()}
+      name="packs"
+      hint={words.mailPackHint()}
+      defaultChecked={packs}
+    />
+    <SwitchField
+      label={words.mailAnnouncements()}
+      name="announcements"
+      hint={words.mailAnnouncementsHint()}
+      defaultChecked={announcements}
+    />
+    <SubmitRow variant="secondary">{commonWords.save()}</SubmitRow>
+  </Form>
+);
 
 /** Confirmation of a change, with a button to undo it. */
-function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
-  return (
-    <Notice tone="good" title={wantsNothing(now) ? words.unsubscribed() : words.saved()}>
-      <PostForm intent="choose" values={{ digest: before.digest }}>
-        {before.newTreets && <input type="hidden" name="newTreets" value="on" />}
-        {before.claimReminders && <input type="hidden" name="claimReminders" value="on" />}
-        {before.packs && <input type="hidden" name="packs" value="on" />}
-        {before.announcements && <input type="hidden" name="announcements" value="on" />}
-        <input type="hidden" name="undo" value="on" />
-        <SubmitButton variant="secondary" size="small">
-          {words.undo()}
-        </SubmitButton>
-      </PostForm>
-    </Notice>
-  );
-}
+const Changed = ({ before, now }: { before: MailChoices; now: MailChoices }) => (
+  <Notice tone="good" title={wantsNothing(now) ? words.unsubscribed() : words.saved()}>
+    <PostForm intent="choose" values={{ digest: before.digest }}>
+      {before.newTreets && <input type="hidden" name="newTreets" value="on" />}
+      {before.claimReminders && <input type="hidden" name="claimReminders" value="on" />}
+      {before.packs && <input type="hidden" name="packs" value="on" />}
+      {before.announcements && <input type="hidden" name="announcements" value="on" />}
+      <input type="hidden" name="undo" value="on" />
+      <SubmitButton variant="secondary" size="small">
+        {words.undo()}
+      </SubmitButton>
+    </PostForm>
+  </Notice>
+);
 
 /** What the page says to those who come back to it, with a button to get the usual emails. */
 const SubscribeAgain = ({ name }: { name: string }) => (

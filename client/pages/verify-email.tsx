@@ -53,9 +53,7 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
       }
       below={
         <WhereSignUpIsOpen>
-          <p>
-            <Rich>{words.wrongAddress({ link: (text) => <a href={startAgainHref}>{text}</a> })}</Rich>
-          </p>
+          <Rich as="p">{words.wrongAddress({ link: (text) => <a href={startAgainHref}>{text}</a> })}</Rich>
         </WhereSignUpIsOpen>
       }
     >
@@ -75,9 +73,7 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
       </Form>
       {config.demo && (
         <Notice tone="info">
-          <p>
-            <Rich>{words.demo({ link: (text) => <a href="/dev/mailbox">{text}</a> })}</Rich>
-          </p>
+          <Rich as="p">{words.demo({ link: (text) => <a href="/dev/mailbox">{text}</a> })}</Rich>
         </Notice>
       )}
     </NarrowPage>
@@ -108,25 +104,25 @@ interface ConfirmLinkProps {
   readonly form: FormState | undefined;
 }
 
-function ConfirmLink({ email, signedInAs, form }: ConfirmLinkProps) {
-  return (
-    <NarrowPage title={words.title()} lead={words.onePress()}>
-      {signedInAs && (
-        <Notice tone="info" title={words.signedInAs({ email: signedInAs })}>
-          <p>{words.staySignedIn({ email: email ?? "" })}</p>
-        </Notice>
-      )}
-      <Form state={form} intent="confirm">
-        <SubmitButton>{email ? words.confirmAddress({ email }) : words.confirmMine()}</SubmitButton>
+const ConfirmLink = ({ email, signedInAs, form }: ConfirmLinkProps) => (
+  <NarrowPage title={words.title()} lead={words.onePress()}>
+    {signedInAs && (
+      <Notice
+        tone="info"
+        title={words.signedInAs({ email: signedInAs })}
+        text={words.staySignedIn({ email: email ?? "" })}
+      />
+    )}
+    <Form state={form} intent="confirm">
+      <SubmitButton>{email ? words.confirmAddress({ email }) : words.confirmMine()}</SubmitButton>
+    </Form>
+    {signedInAs && (
+      <Form state={form} intent="switch">
+        <SubmitButton variant="secondary">{words.switchAccount()}</SubmitButton>
       </Form>
-      {signedInAs && (
-        <Form state={form} intent="switch">
-          <SubmitButton variant="secondary">{words.switchAccount()}</SubmitButton>
-        </Form>
-      )}
-    </NarrowPage>
-  );
-}
+    )}
+  </NarrowPage>
+);
 
 interface ConfirmChangeProps {
   readonly mode: "change" | "revert";
@@ -170,11 +166,9 @@ function LinkEnded({ data, form }: { data: Ended; form: FormState | undefined })
       lead={text()}
       below={
         data.mode === "link" && (
-          <p>
-            <Rich>
-              {words.haveCode({ link: (text) => <a href={href("verifyEmail", {}, { code: 1 })}>{text}</a> })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.haveCode({ link: (text) => <a href={href("verifyEmail", {}, { code: 1 })}>{text}</a> })}
+          </Rich>
         )
       }
     >

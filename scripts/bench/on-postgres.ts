@@ -23,9 +23,8 @@ const WARM_UPS = 10;
  * Benchmarks the members page on PostgreSQL, as in production, against a program that only runs the same statements and
  * writes the same rows and markup. Runs only if `BENCH_DATABASE_URL` names a server.
  */
-export async function onPostgres(url = process.env.BENCH_DATABASE_URL) {
-  return url ? withDatabase(url, compare) : [];
-}
+export const onPostgres = async (url = process.env.BENCH_DATABASE_URL) =>
+  url ? withDatabase(url, compare) : [];
 
 async function compare(url: string) {
   await mkdir(folder, { recursive: true });

@@ -21,8 +21,8 @@ import { readMarkup, writtenOut } from "./elements.ts";
 const [, , kind = "", file = ""] = process.argv;
 
 /** Renders an element to one string. Like the product's document writer, the target is not a Node stream. */
-function render(element: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
+const render = (element: ReactNode): Promise<string> =>
+  new Promise((resolve, reject) => {
     let html = "";
     const writer = {
       write(chunk: string) {
@@ -39,7 +39,6 @@ function render(element: ReactNode): Promise<string> {
       onAllReady: () => void stream.pipe(writer as unknown as NodeJS.WritableStream),
     });
   });
-}
 
 async function ourTree(): Promise<() => ReactNode> {
   const assets = readAssets(join(import.meta.dirname, "../client"));
@@ -61,9 +60,8 @@ async function ourTree(): Promise<() => ReactNode> {
   };
 }
 
-function plainElements(): () => ReactNode {
-  return writtenOut(readMarkup(readFileSync(file, "utf8").replace("<!DOCTYPE html>", "")));
-}
+const plainElements = (): (() => ReactNode) =>
+  writtenOut(readMarkup(readFileSync(file, "utf8").replace("<!DOCTYPE html>", "")));
 
 const element = kind === "ours" ? await ourTree() : plainElements();
 process.on("message", async (pages: number | "html") => {

@@ -41,28 +41,26 @@ export function faultsOf(cluster: Cluster): Fault[] {
   ];
 }
 
-export function faultsOfDatabase(proxy: DatabaseProxy, postgres: OwnPostgres): Fault[] {
-  return [
-    {
-      name: "connections to the database are cut",
-      async happen() {
-        proxy.cutOneOf(9);
-        await sleep(AWAY_MS);
-        proxy.cutOneOf(0);
-      },
+export const faultsOfDatabase = (proxy: DatabaseProxy, postgres: OwnPostgres): Fault[] => [
+  {
+    name: "connections to the database are cut",
+    async happen() {
+      proxy.cutOneOf(9);
+      await sleep(AWAY_MS);
+      proxy.cutOneOf(0);
     },
-    { name: "the database restarts", happen: () => postgres.restart("SIGINT") },
-    { name: "the database crashes", happen: () => postgres.restart("SIGQUIT") },
-    {
-      name: "the database is not to be reached",
-      async happen() {
-        proxy.goAway();
-        await sleep(AWAY_MS);
-        proxy.comeBack();
-      },
+  },
+  { name: "the database restarts", happen: () => postgres.restart("SIGINT") },
+  { name: "the database crashes", happen: () => postgres.restart("SIGQUIT") },
+  {
+    name: "the database is not to be reached",
+    async happen() {
+      proxy.goAway();
+      await sleep(AWAY_MS);
+      proxy.comeBack();
     },
-  ];
-}
+  },
+];
 
 /** A Redis server on this port that can be stopped for a while. */
 export function faultOfRedis(port: number): { fault: Fault; stop(): Promise<void> } {

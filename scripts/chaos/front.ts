@@ -11,9 +11,8 @@ export interface Front {
 }
 
 /** Starts the load balancer: nginx if it is installed, otherwise a small proxy of our own. */
-export async function startFront(port: number, upstreams: readonly number[]): Promise<Front> {
-  return hasNginx() ? startNginx(port, upstreams) : startOwn(port, upstreams);
-}
+export const startFront = async (port: number, upstreams: readonly number[]): Promise<Front> =>
+  hasNginx() ? startNginx(port, upstreams) : startOwn(port, upstreams);
 
 function hasNginx(): boolean {
   try {

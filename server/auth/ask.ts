@@ -123,12 +123,11 @@ export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promi
 }
 
 /** Returns `Authorization: Bearer <token>`, as configured; no header without a token. */
-export function tokenHeaders(
+export const tokenHeaders = (
   { tokenHeader, tokenType }: AuthSettings,
   token: string | undefined,
-): Record<string, string> {
-  return token ? { [tokenHeader.toLowerCase()]: tokenType ? `${tokenType} ${token}` : token } : {};
-}
+): Record<string, string> =>
+  token ? { [tokenHeader.toLowerCase()]: tokenType ? `${tokenType} ${token}` : token } : {};
 
 /**
  * Returns the headers that identify the caller. The address is the one this server trusts, not the one the browser

@@ -17,9 +17,11 @@ export function getAt(document: unknown, pointer: string): unknown {
  * Returns a copy of `document` with `value` at `pointer`, creating missing objects along the way. For the whole
  * document's pointer it returns `value` itself.
  */
-export function setAt(document: Readonly<Record<string, unknown>>, pointer: string, value: unknown): unknown {
-  return place(document, keysOf(pointer), value);
-}
+export const setAt = (
+  document: Readonly<Record<string, unknown>>,
+  pointer: string,
+  value: unknown,
+): unknown => place(document, keysOf(pointer), value);
 
 /** Returns a pointer's sibling: `siblingOf("/data/token", "expiresIn")` is `/data/expiresIn`. */
 export const siblingOf = (pointer: string, name: string): string =>

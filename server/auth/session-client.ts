@@ -12,14 +12,13 @@ type Attempt = { readonly value: unknown } | { readonly refused: Problem };
  * Returns the typed backend client for the user of this request. When an operation is refused because of its access
  * token, refreshes once and retries once; if that does not help, the call rejects with the Problem that says why.
  */
-export function sessionClient(requestAuth: RequestAuth, backend: Backend, formKey?: string): BackendClient {
-  return nested([], (path, input) => {
+export const sessionClient = (requestAuth: RequestAuth, backend: Backend, formKey?: string): BackendClient =>
+  nested([], (path, input) => {
     const answer = call(requestAuth, backend, path, input, formKey);
     // A loader may start a call, intend to stream its result later, and fail before: the rejection then has no handler.
     answer.catch(() => undefined);
     return answer;
   }) as unknown as BackendClient;
-}
 
 async function call(
   requestAuth: RequestAuth,
@@ -71,11 +70,10 @@ async function attempt(
 type Call = (path: readonly string[], input: readonly unknown[]) => Promise<unknown>;
 
 /** Turns `client.members.list(input)` into `call(["members", "list"], [input])`, without the contract's names. */
-function nested(path: readonly string[], callAt: Call): object {
-  return new Proxy(() => undefined, {
+const nested = (path: readonly string[], callAt: Call): object =>
+  new Proxy(() => undefined, {
     // A client must not look like a promise, or awaiting it would call an operation named "then".
     get: (_, name) =>
       typeof name === "symbol" || name === "then" ? undefined : nested([...path, name], callAt),
     apply: (_target, _self, input) => callAt(path, input),
   });
-}

@@ -58,27 +58,25 @@ const deadlinesFor = (timeoutMs: number): Deadlines => ({
 });
 
 /** Returns the AUTH_* variables under the names used here. */
-export function authSettings(config: Config): AuthSettings {
-  return {
-    endpoints: {
-      signIn: config.AUTH_SIGN_IN,
-      session: config.AUTH_SESSION,
-      signOut: config.AUTH_SIGN_OUT,
-      signUp: config.AUTH_SIGN_UP,
-      refresh: config.AUTH_REFRESH,
-    },
-    tokenPointer: config.AUTH_TOKEN_POINTER,
-    refreshTokenPointer: config.AUTH_REFRESH_TOKEN_POINTER,
-    sessionPointer: config.AUTH_SESSION_POINTER,
-    refreshRequestPointer: config.AUTH_REFRESH_REQUEST_POINTER,
-    tokenHeader: config.AUTH_TOKEN_HEADER,
-    tokenType: config.AUTH_TOKEN_TYPE,
-    refreshEnabled: config.AUTH_REFRESH_ENABLED,
-    refreshOnlyToken: config.AUTH_REFRESH_ONLY_TOKEN,
-    tokenMaxAgeSeconds: config.AUTH_TOKEN_MAX_AGE,
-    refreshTokenMaxAgeSeconds: config.AUTH_REFRESH_TOKEN_MAX_AGE,
-    defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
-    deadlines: deadlinesFor(config.BACKEND_TIMEOUT_MS),
-    secureCookies: config.secure,
-  };
-}
+export const authSettings = (config: Config): AuthSettings => ({
+  endpoints: {
+    signIn: config.AUTH_SIGN_IN,
+    session: config.AUTH_SESSION,
+    signOut: config.AUTH_SIGN_OUT,
+    signUp: config.AUTH_SIGN_UP,
+    refresh: config.AUTH_REFRESH,
+  },
+  tokenPointer: config.AUTH_TOKEN_POINTER,
+  refreshTokenPointer: config.AUTH_REFRESH_TOKEN_POINTER,
+  sessionPointer: config.AUTH_SESSION_POINTER,
+  refreshRequestPointer: config.AUTH_REFRESH_REQUEST_POINTER,
+  tokenHeader: config.AUTH_TOKEN_HEADER,
+  tokenType: config.AUTH_TOKEN_TYPE,
+  refreshEnabled: config.AUTH_REFRESH_ENABLED,
+  refreshOnlyToken: config.AUTH_REFRESH_ONLY_TOKEN,
+  tokenMaxAgeSeconds: config.AUTH_TOKEN_MAX_AGE,
+  refreshTokenMaxAgeSeconds: config.AUTH_REFRESH_TOKEN_MAX_AGE,
+  defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
+  deadlines: deadlinesFor(config.BACKEND_TIMEOUT_MS),
+  secureCookies: config.secure,
+});

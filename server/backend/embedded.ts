@@ -153,19 +153,17 @@ async function webhookAnswer(
   return takeEvent(body, headers.get("stripe-signature") ?? "");
 }
 
-function requestInit({
+const requestInit = ({
   method,
   headers,
   body,
   signal,
-}: BackendRequestInit): RequestInit & { duplex?: "half" } {
-  return {
-    method,
-    ...(headers ? { headers } : {}),
-    ...(body === undefined ? {} : { body: body as BodyInit, duplex: "half" as const }),
-    ...(signal ? { signal } : {}),
-  };
-}
+}: BackendRequestInit): RequestInit & { duplex?: "half" } => ({
+  method,
+  ...(headers ? { headers } : {}),
+  ...(body === undefined ? {} : { body: body as BodyInit, duplex: "half" as const }),
+  ...(signal ? { signal } : {}),
+});
 
 /** Returns the caller of an HTTP request. The address is the one that the web server in front appended. */
 function callerOf({ headers }: Request): Caller {

@@ -96,18 +96,16 @@ function remoteClient(
   return createORPCClient(link) as BackendClient;
 }
 
-function headersFor(
+const headersFor = (
   { token, requestId, ip, userAgent, country, idempotencyKey, device }: Caller,
   tokenHeaders: TokenHeaders,
-): Record<string, string> {
-  return {
-    "x-request-id": requestId,
-    "user-agent": userAgent,
-    "accept-language": language(),
-    ...(ip ? { "x-forwarded-for": ip } : {}),
-    ...(country ? { "x-country-code": country } : {}),
-    ...(token ? tokenHeaders(token) : {}),
-    ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-    ...(device ? { [DEVICE_HEADER]: device } : {}),
-  };
-}
+): Record<string, string> => ({
+  "x-request-id": requestId,
+  "user-agent": userAgent,
+  "accept-language": language(),
+  ...(ip ? { "x-forwarded-for": ip } : {}),
+  ...(country ? { "x-country-code": country } : {}),
+  ...(token ? tokenHeaders(token) : {}),
+  ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+  ...(device ? { [DEVICE_HEADER]: device } : {}),
+});

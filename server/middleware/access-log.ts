@@ -2,8 +2,8 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 
 /** Logs one line per request: path without query (it may contain secrets), route, status and time. */
-export function accessLog(log: Logger): RequestHandler {
-  return function accessLog(request, response, next) {
+export const accessLog = (log: Logger): RequestHandler =>
+  function accessLog(request, response, next) {
     const started = performance.now();
     response.once("close", () => {
       const facts = {
@@ -18,4 +18,3 @@ export function accessLog(log: Logger): RequestHandler {
     });
     next();
   };
-}

@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 const MAX_REPORT_BYTES = 16_384;
 
 /** Receives browsers' CSP violation reports and counts them; their content is not stored. */
-export function cspReport(onReport: () => void): RequestHandler {
-  return function cspReport(request, response, next) {
+export const cspReport = (onReport: () => void): RequestHandler =>
+  function cspReport(request, response, next) {
     if (request.path !== "/csp-report") return next();
     if (request.method !== "POST") {
       response.status(405).set("Allow", "POST").end();
@@ -21,4 +21,3 @@ export function cspReport(onReport: () => void): RequestHandler {
       response.status(204).end();
     });
   };
-}

@@ -16,8 +16,8 @@ export type Mailbox = (filter: { to?: string; limit?: number }) => Promise<reado
 /**
  * Serves `/dev/mailbox`: the emails of the default set-up, newest first, for developers and (`?format=json`) for tests.
  */
-export function devMailbox(mailbox: Mailbox): RequestHandler {
-  return async function devMailbox(request, response, next) {
+export const devMailbox = (mailbox: Mailbox): RequestHandler =>
+  async function devMailbox(request, response, next) {
     if (request.path !== "/dev/mailbox") return next();
     const { to, format, id } = request.query;
     const mails = await mailbox(typeof to === "string" ? { to } : {});
@@ -34,7 +34,6 @@ export function devMailbox(mailbox: Mailbox): RequestHandler {
     const shown = mails.find((mail) => mail.id === id);
     response.type("html").send(shown ? shown.html : listPage(mails));
   };
-}
 
 function listPage(mails: readonly KeptEmail[]): string {
   const rows = mails.map(

@@ -5,8 +5,8 @@ import type { Readiness } from "./health.ts";
  * While stopping, makes clients open a new connection elsewhere. In `reject` mode it also responds with 503 before any
  * work, so that a load balancer that retries on 503 loses no request.
  */
-export function draining(readiness: Readiness, mode: "serve" | "reject"): RequestHandler {
-  return function draining(_request, response, next) {
+export const draining = (readiness: Readiness, mode: "serve" | "reject"): RequestHandler =>
+  function draining(_request, response, next) {
     if (!readiness.isDraining()) return next();
     response.setHeader("Connection", "close");
     if (mode === "serve") return next();
@@ -16,4 +16,3 @@ export function draining(readiness: Readiness, mode: "serve" | "reject"): Reques
       .type("text/plain")
       .send("Stopping\n");
   };
-}

@@ -13,8 +13,8 @@ export interface ErrorOptions {
 }
 
 /** Handles every failure: a Problem is sent as it is, anything else becomes a neutral 500, logged once. */
-export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHandler {
-  return function errorResponse(error: unknown, request, response, _next) {
+export const errorResponse = ({ log, renderPage }: ErrorOptions): ErrorRequestHandler =>
+  function errorResponse(error: unknown, request, response, _next) {
     const found = problemOf(error);
     const { requestId } = response.locals;
     if (found.status >= 500 && found.code !== "overloaded")
@@ -40,7 +40,6 @@ export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHa
       .status(found.status)
       .json({ error: { code, message, fields, details, retryAfterSeconds, request_id: requestId } });
   };
-}
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;

@@ -15,8 +15,8 @@ export interface FramingOptions {
  * Rejects, before any other stage, requests that Node's parser accepts although intermediaries interpret them
  * differently.
  */
-export function framingGuard({ host }: FramingOptions): RequestHandler {
-  return function framingGuard(request, response, next) {
+export const framingGuard = ({ host }: FramingOptions): RequestHandler =>
+  function framingGuard(request, response, next) {
     const { headers, rawHeaders, method = "", httpVersionMajor, httpVersion } = request;
     const encoding = headers["transfer-encoding"];
     if (httpVersionMajor < 1 || httpVersion === "0.9") return refuse(400);
@@ -40,7 +40,6 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
       response.status(status).type("text/plain").send("This request cannot be answered.\n");
     }
   };
-}
 
 /** Rejects addresses that cannot be decoded, in the reader's language. */
 export const readableAddress: RequestHandler = (request, _response, next) =>

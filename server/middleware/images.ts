@@ -13,8 +13,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
  * Serves `/images/{id}/{width}.webp`: uploaded pictures and those of the library. The content of a URL never changes,
  * so browsers and CDNs cache it for good; it needs no cookie and sets none.
  */
-export function images({ backend }: { readonly backend: Backend }): RequestHandler {
-  return async function images(request, response, next) {
+export const images = ({ backend }: { readonly backend: Backend }): RequestHandler =>
+  async function images(request, response, next) {
     const found = /^\/images\/(img_[0-9a-z]{1,60}|stk_[a-z-]{1,60})\/(\d{1,4})\.webp$/.exec(request.path);
     if (!found || (request.method !== "GET" && request.method !== "HEAD")) return next();
     const [, id = "", text = ""] = found;
@@ -35,7 +35,6 @@ export function images({ backend }: { readonly backend: Backend }): RequestHandl
     response.setHeader("Content-Security-Policy", DATA_POLICY);
     response.end(request.method === "HEAD" ? undefined : bytes);
   };
-}
 
 function keepForGood(response: { setHeader(name: string, value: string): unknown }, etag: string): void {
   response.setHeader("Cache-Control", `public, max-age=${ONE_YEAR_SECONDS}, immutable`);

@@ -17,8 +17,8 @@ const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 export const LANGUAGE_PATH = "/language";
 
 /** Runs the following handlers in the language of the URL, of the cookie, or of the browser, in that order. */
-export function languages(offered: readonly Language[]): RequestHandler {
-  return function languages(request, _response, next) {
+export const languages = (offered: readonly Language[]): RequestHandler =>
+  function languages(request, _response, next) {
     // With a single language there is nothing to determine.
     const [only] = offered;
     if (only && offered.length < 2) return inLanguage(only, next);
@@ -26,7 +26,6 @@ export function languages(offered: readonly Language[]): RequestHandler {
     if (named) inNamedLanguage(named, next);
     else inLanguage(chosenLanguage(request, offered), next);
   };
-}
 
 /** Returns the language of the cookie or the browser; the account's setting takes precedence later. */
 function chosenLanguage(request: Request, offered: readonly Language[]): Language {

@@ -7,8 +7,8 @@ import { fallbackPage } from "../ssr/fallback-page.ts";
  * Handles failures of the error handler itself: otherwise Express would respond with its own page, which shows the
  * stack. Uses nothing that could fail as well.
  */
-export function lastResort(log: Logger): ErrorRequestHandler {
-  return function lastResort(error: unknown, request, response, _next) {
+export const lastResort = (log: Logger): ErrorRequestHandler =>
+  function lastResort(error: unknown, request, response, _next) {
     const requestId = String(response.locals.requestId ?? "");
     reportOnce(log, error, { requestId }, "A failure could not be shown");
     if (response.headersSent) {
@@ -21,4 +21,3 @@ export function lastResort(log: Logger): ErrorRequestHandler {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.status(500).end(fallbackPage(requestId));
   };
-}

@@ -72,8 +72,8 @@ export function createMetrics(build: string) {
 }
 
 /** Counts every request by its route ID. */
-export function countRequests({ requests, active }: Metrics): RequestHandler {
-  return function countRequests(_request, response, next) {
+export const countRequests = ({ requests, active }: Metrics): RequestHandler =>
+  function countRequests(_request, response, next) {
     const stop = requests.startTimer();
     active.inc();
     response.once("close", () => {
@@ -82,11 +82,10 @@ export function countRequests({ requests, active }: Metrics): RequestHandler {
     });
     next();
   };
-}
 
 /** Serves `/metrics` as Prometheus text, to callers on this machine without a proxy only, unless `forEveryone` is set. */
-export function metricsPage({ registry }: Metrics, { forEveryone = false } = {}): RequestHandler {
-  return async function metricsPage(request, response, next) {
+export const metricsPage = ({ registry }: Metrics, { forEveryone = false } = {}): RequestHandler =>
+  async function metricsPage(request, response, next) {
     if (request.path !== "/metrics" || !(forEveryone || isFromThisMachine(request))) return next();
     if (!readOnly(request, response)) return;
     response
@@ -94,7 +93,6 @@ export function metricsPage({ registry }: Metrics, { forEveryone = false } = {})
       .type(registry.contentType)
       .send(await registry.metrics());
   };
-}
 
 function isFromThisMachine(request: Request): boolean {
   const { remoteAddress } = request.socket;

@@ -13,8 +13,8 @@ interface PaymentParts {
 }
 
 /** Forwards the payment provider's webhook events. The body is passed on byte for byte, as the signature covers it. */
-export function paymentEvents({ backend }: PaymentParts): RequestHandler {
-  return function paymentEvents(request, response, next) {
+export const paymentEvents = ({ backend }: PaymentParts): RequestHandler =>
+  function paymentEvents(request, response, next) {
     if (request.path !== EVENTS_PATH) return next();
     response.setHeader("Cache-Control", "private, no-store");
     if (request.method !== "POST") return void response.status(405).set("Allow", "POST").end();
@@ -23,16 +23,14 @@ export function paymentEvents({ backend }: PaymentParts): RequestHandler {
       "stripe-signature": request.get("stripe-signature") ?? "",
     });
   };
-}
 
 /** Serves the hosted pages of the payments sandbox, which is an HTTP service behind the backend. */
-export function paymentPages({ backend }: PaymentParts): RequestHandler {
-  return function paymentPages(request, response, next) {
+export const paymentPages = ({ backend }: PaymentParts): RequestHandler =>
+  function paymentPages(request, response, next) {
     if (!request.path.startsWith(PAGES_PATH)) return next();
     response.setHeader("Cache-Control", "private, no-store");
     return hand(backend, request, response, { "content-type": request.get("content-type") ?? "" });
   };
-}
 
 const PASSED = ["content-type", "content-disposition", "location", "allow"];
 

@@ -11,8 +11,8 @@ export interface RequestIdOptions {
 }
 
 /** Gives each request an ID, which its log lines, its error page and backend calls carry. */
-export function requestId({ trustIncoming }: RequestIdOptions) {
-  return function requestId(request: IncomingMessage, response: PreparedResponse): void {
+export const requestId = ({ trustIncoming }: RequestIdOptions) =>
+  function requestId(request: IncomingMessage, response: PreparedResponse): void {
     const incoming = trustIncoming ? request.headers["x-request-id"] : undefined;
     const id = typeof incoming === "string" && ACCEPTABLE.test(incoming) ? incoming : randomUUID();
     response.locals.requestId = id;
@@ -21,4 +21,3 @@ export function requestId({ trustIncoming }: RequestIdOptions) {
     // ten.
     response.setMaxListeners(MAX_LISTENERS);
   };
-}

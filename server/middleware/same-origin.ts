@@ -16,8 +16,8 @@ export interface SameOriginOptions {
  * also have X-Requested-With, which pages of other sites cannot set. Requests with an Authorization header and no
  * cookie pass, as browsers never add a Bearer token by themselves.
  */
-export function sameOrigin({ origin, exempt }: SameOriginOptions): RequestHandler {
-  return function sameOrigin(request, _response, next) {
+export const sameOrigin = ({ origin, exempt }: SameOriginOptions): RequestHandler =>
+  function sameOrigin(request, _response, next) {
     if (SAFE.has(request.method) || exempt(request.path)) return next();
     if (request.get("authorization") && !request.get("cookie")) return next();
     const site = request.get("sec-fetch-site");
@@ -28,9 +28,7 @@ export function sameOrigin({ origin, exempt }: SameOriginOptions): RequestHandle
     if (saysNothing && request.get("cookie") && !request.get("x-requested-with")) throw problem("cross_site");
     next();
   };
-}
 
 /** `null` and another scheme, host or port count as another site; the case of the host does not matter. */
-function isSameOrigin(from: string, origin: string): boolean {
-  return URL.canParse(from) && new URL(from).origin === origin;
-}
+const isSameOrigin = (from: string, origin: string): boolean =>
+  URL.canParse(from) && new URL(from).origin === origin;

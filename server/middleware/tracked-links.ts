@@ -12,8 +12,8 @@ interface TrackedLinksOptions {
  * Handles `/l/{code}`: redirects at once and counts the visit in the background. Requests that only check a link before
  * it is followed (a prefetch, a HEAD request) are redirected but not counted. `q=1` marks a scan of a printed code.
  */
-export function trackedLinks({ backend, log }: TrackedLinksOptions): RequestHandler {
-  return function trackedLinks(request, response, next) {
+export const trackedLinks = ({ backend, log }: TrackedLinksOptions): RequestHandler =>
+  function trackedLinks(request, response, next) {
     const code = /^\/l\/([A-Za-z0-9-]{1,64})\/?$/.exec(request.path)?.[1]?.toLowerCase();
     if (code === undefined || (request.method !== "GET" && request.method !== "HEAD")) return next();
     response.setHeader("Cache-Control", "private, no-store");
@@ -31,4 +31,3 @@ export function trackedLinks({ backend, log }: TrackedLinksOptions): RequestHand
       })
       .catch((error: unknown) => log.warn({ err: error }, "A click was not counted"));
   };
-}

@@ -9,11 +9,10 @@ export const withoutScriptsPath = ({ pathname, search }: URL): string =>
   `${PATH}?${new URLSearchParams({ back: carriedTarget(pathname + search) ?? "/" })}`;
 
 /** Remembers that the browser runs no scripts, and redirects back to the page, which then is sent as a whole. */
-export function withoutScripts({ secure }: { readonly secure: boolean }): RequestHandler {
-  return function withoutScripts(request, response, next) {
+export const withoutScripts = ({ secure }: { readonly secure: boolean }): RequestHandler =>
+  function withoutScripts(request, response, next) {
     if (request.method !== "GET" || request.path !== PATH) return next();
     response.setHeader("Cache-Control", "private, no-store");
     keepScriptsOff(response, secure);
     response.redirect(302, safeRedirectTarget(request.query.back, "/"));
   };
-}

@@ -25,13 +25,12 @@ const MOST = 20;
  * Returns the businesses in which the user may perform an action, most recently used first, optionally only those of
  * one kind. `chosenOf` narrows them down to one by `?business=`.
  */
-export function reachable({ session }: PageRequest, action: Action, kind?: Kind): ReachableBusiness[] {
-  return (session?.businesses ?? [])
+export const reachable = ({ session }: PageRequest, action: Action, kind?: Kind): ReachableBusiness[] =>
+  (session?.businesses ?? [])
     .filter((business) => !kind || (business[kind] ?? kind === "isCommunity"))
     .filter(({ slug }) => can(membershipFrom(session, slug), action))
     .slice(0, MOST)
     .map(({ slug, name, timezone }) => ({ slug, name, timezone }));
-}
 
 export function chosenOf(
   { url }: PageRequest,

@@ -25,9 +25,8 @@ const manifestSchema = z.object({
 export type Assets = z.infer<typeof manifestSchema>;
 
 /** Reads `assets.json` of a build folder. Throws if there is no build, which stops the start. */
-export function readAssets(clientFolder: string): Assets {
-  return manifestSchema.parse(JSON.parse(readFileSync(join(clientFolder, "assets.json"), "utf8")));
-}
+export const readAssets = (clientFolder: string): Assets =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(clientFolder, "assets.json"), "utf8")));
 
 export type Files = z.infer<typeof files>;
 const nothing: Files = { js: [], css: [] };

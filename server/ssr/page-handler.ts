@@ -23,8 +23,8 @@ import { forgetScriptsOff, hasScriptsOff } from "./scripts-cookie.ts";
 import { submit } from "./submission.ts";
 
 /** Handles every page of the route table: GET and HEAD render it, POST runs its action. */
-export function pages(deps: PageDependencies): RequestHandler {
-  return async function pages(request: Request, response: Response, next: NextFunction) {
+export const pages = (deps: PageDependencies): RequestHandler =>
+  async function pages(request: Request, response: Response, next: NextFunction) {
     if (!["GET", "HEAD", "POST"].includes(request.method)) {
       response.setHeader("Allow", "GET, HEAD, POST");
       throw problem("method_not_allowed");
@@ -65,7 +65,6 @@ export function pages(deps: PageDependencies): RequestHandler {
     if (present === undefined) answer(deps, seen, asked, outcome);
     else redirectTo(exchange, present);
   };
-}
 
 /** Sets the format of dates and the language: the account's setting takes precedence over the browser's, and a language in the URL over both. */
 function speakAs({ publicConfig }: PageDependencies, { url }: Exchange, { session }: AuthState): void {

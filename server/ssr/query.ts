@@ -149,22 +149,20 @@ async function frameOf({ matched, server, request, auth }: Query): Promise<Busin
   };
 }
 
-function rootData(
+const rootData = (
   { auth, notice, loaded, matched, request, form }: Query,
   business: BusinessFrame | null,
   title: string | null,
   data: unknown = null,
-): RootData {
-  return {
-    ...auth,
-    business,
-    flags: [...request.flags],
-    formKey: form?.key ?? newFormKey(auth.session),
-    notice,
-    css: loaded.filesFor(matched.id, data).css,
-    title,
-  };
-}
+): RootData => ({
+  ...auth,
+  business,
+  flags: [...request.flags],
+  formKey: form?.key ?? newFormKey(auth.session),
+  notice,
+  css: loaded.filesFor(matched.id, data).css,
+  title,
+});
 
 function previewOf({ server }: Query, data: unknown): Pick<RootData, "preview"> {
   const preview = server?.preview?.(data as never);

@@ -31,16 +31,9 @@ export interface RenderInput {
 export type Renderer = (input: RenderInput) => ReturnType<typeof renderToPipeableStream>;
 
 /** Creates the function that renders a page state to a stream. */
-export function createRenderer({
-  assets,
-  config,
-  pages,
-}: {
-  assets: Assets;
-  config: PublicConfig;
-  pages: LoadedPages;
-}): Renderer {
-  return ({ matched, state, url, nonce, onShellReady, onShellError, onAllReady, ...input }) => {
+export const createRenderer =
+  ({ assets, config, pages }: { assets: Assets; config: PublicConfig; pages: LoadedPages }): Renderer =>
+  ({ matched, state, url, nonce, onShellReady, onShellError, onAllReady, ...input }) => {
     const onError = onceEach(input.onError);
     const { first, later } = encode(state, onError);
     const { routeId } = state;
@@ -81,7 +74,6 @@ export function createRenderer({
       },
     );
   };
-}
 
 /** Reports each error once: a failing late value raises it both where it is sent and where the page shows it. */
 function onceEach(report: (error: unknown) => void): (error: unknown) => void {

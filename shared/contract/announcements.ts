@@ -10,8 +10,13 @@ import { businessInput, contentVersion, done, fileDownload, pageInput, pageOf, t
 import { emailTextFields } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNames } from "./member-shapes.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { selectionId } from "./selections.ts";
+
+const mayExport = inBusiness("members.export");
+const mayLeave = inBusiness("members.leave");
+const mayList = inBusiness("members.list");
+const mayManage = inBusiness("members.manage");
 
 const announcementInput = businessInput.extend({ announcement: z.string().max(64) });
 
@@ -98,26 +103,19 @@ const announcementRecipient = z.object({
 export type AnnouncementRecipient = z.infer<typeof announcementRecipient>;
 
 export const announcements = ofBusiness.router({
-  list: inBusiness("members.list")
-    .route(endpoint("GET /announcements", "List announcements"))
+  list: mayList("GET /announcements", "List announcements")
     .input(businessInput.extend(pageInput.shape))
     .output(pageOf(announcement)),
-  get: inBusiness("members.list")
-    .route(
-      endpoint(
-        "GET /announcements/{announcement}",
-        "Get an announcement with its preview and the members it reaches",
-      ),
-    )
+  get: mayList(
+    "GET /announcements/{announcement}",
+    "Get an announcement with its preview and the members it reaches",
+  )
     .input(announcementInput)
     .output(announcementDetail),
-  recipients: inBusiness("members.list")
-    .route(
-      endpoint(
-        "GET /announcements/{announcement}/recipients",
-        "List the members an announcement was sent to, with what became of the email to each",
-      ),
-    )
+  recipients: mayList(
+    "GET /announcements/{announcement}/recipients",
+    "List the members an announcement was sent to, with what became of the email to each",
+  )
     .input(announcementInput.extend(pageInput.shape).extend(filterFields(announcementRecipientsList.filters)))
     .output(
       pageOf(announcementRecipient).extend({
@@ -125,17 +123,14 @@ export const announcements = ofBusiness.router({
         counts: z.record(z.enum(recipientOutcomes), z.number().int()),
       }),
     ),
-  exportRecipients: inBusiness("members.export")
-    .route(
-      download(
-        "GET /announcements/{announcement}/recipients.csv",
-        "Export the members an announcement was sent to, with what became of the email to each, as CSV",
-      ),
-    )
+  exportRecipients: mayExport(
+    "GET /announcements/{announcement}/recipients.csv",
+    "Export the members an announcement was sent to, with what became of the email to each, as CSV",
+    { file: true },
+  )
     .input(announcementInput.extend(filterFields(announcementRecipientsList.filters)))
     .output(fileDownload),
-  write: inBusiness("members.manage")
-    .route(endpoint("POST /announcements", "Create a draft of an announcement"))
+  write: mayManage("POST /announcements", "Create a draft of an announcement")
     .input(
       businessInput.extend(text.shape).extend({
         /** The members of this selection, whatever their labels. */
@@ -143,8 +138,7 @@ export const announcements = ofBusiness.router({
       }),
     )
     .output(announcement),
-  update: inBusiness("members.manage")
-    .route(endpoint("PATCH /announcements/{announcement}", "Update a draft of an announcement"))
+  update: mayManage("PATCH /announcements/{announcement}", "Update a draft of an announcement")
     .input(
       announcementInput.extend(text.shape).extend({
         /** The version that was edited: with it, changes by others in the meantime are not overwritten. */
@@ -152,12 +146,10 @@ export const announcements = ofBusiness.router({
       }),
     )
     .output(announcement),
-  test: inBusiness("members.manage")
-    .route(endpoint("POST /announcements/{announcement}/test", "Send an announcement to the caller only"))
+  test: mayManage("POST /announcements/{announcement}/test", "Send an announcement to the caller only")
     .input(announcementInput)
     .output(done),
-  send: inBusiness("members.manage")
-    .route(endpoint("POST /announcements/{announcement}/send", "Send an announcement to its members, once"))
+  send: mayManage("POST /announcements/{announcement}/send", "Send an announcement to its members, once")
     .input(
       announcementInput.extend({
         /** The version that was read: with it, what somebody has changed in the meantime is not sent. */
@@ -165,21 +157,16 @@ export const announcements = ofBusiness.router({
       }),
     )
     .output(announcement),
-  delete: inBusiness("members.manage")
-    .route(endpoint("DELETE /announcements/{announcement}", "Delete a draft of an announcement"))
+  delete: mayManage("DELETE /announcements/{announcement}", "Delete a draft of an announcement")
     .input(announcementInput)
     .output(done),
-  mine: inBusiness("members.leave")
-    .route(endpoint("GET /members/me/announcements", "List the announcements that were sent to the caller"))
+  mine: mayLeave("GET /members/me/announcements", "List the announcements that were sent to the caller")
     .input(businessInput.extend(pageInput.shape))
     .output(pageOf(receivedExcerpt)),
-  getMine: inBusiness("members.leave")
-    .route(
-      endpoint(
-        "GET /members/me/announcements/{announcement}",
-        "Get an announcement that was sent to the caller",
-      ),
-    )
+  getMine: mayLeave(
+    "GET /members/me/announcements/{announcement}",
+    "Get an announcement that was sent to the caller",
+  )
     .input(announcementInput)
     .output(receivedAnnouncement),
 });

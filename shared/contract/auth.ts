@@ -11,7 +11,7 @@ import {
 } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
-import { endpoint, open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
+import { open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
 import { passkeyAssertion } from "./passkeys.ts";
 
 /** The token pair. Only the web server handles it; it is never exposed to scripts in the browser. */
@@ -67,26 +67,19 @@ export const signUpInput = z.object({
 });
 
 export const auth = {
-  signIn: openForSecurity
-    .route(endpoint("POST /auth/sign-in", "Sign in"))
+  signIn: openForSecurity("POST /auth/sign-in", "Sign in")
     .input(z.discriminatedUnion("method", [passwordCredentials, passkeyCredentials]))
     .output(tokenPair),
   /** Gives the same answer for known and unknown addresses; what happens next is in the email. */
-  signUp: openForSecurity
-    .route(endpoint("POST /auth/sign-up", "Create an account"))
-    .input(signUpInput)
-    .output(done),
-  session: signedIn.route(endpoint("GET /auth/session", "Get the current session")).output(sessionSchema),
-  refresh: open
-    .route(endpoint("POST /auth/refresh", "Exchange a refresh token for a new token pair"))
+  signUp: openForSecurity("POST /auth/sign-up", "Create an account").input(signUpInput).output(done),
+  session: signedIn("GET /auth/session", "Get the current session").output(sessionSchema),
+  refresh: open("POST /auth/refresh", "Exchange a refresh token for a new token pair")
     .input(z.object({ refreshToken: z.string().max(200) }))
     .output(tokenPair),
-  signOut: openForSecurity
-    .route(endpoint("POST /auth/sign-out", "Sign out of the current session"))
+  signOut: openForSecurity("POST /auth/sign-out", "Sign out of the current session")
     .input(z.object({ refreshToken: z.string().max(200).optional() }))
     .output(done),
-  verification: open
-    .route(endpoint("GET /auth/verification", "Get the state of a confirmation link"))
+  verification: open("GET /auth/verification", "Get the state of a confirmation link")
     .input(z.object({ token: tokenField }))
     .output(
       z.object({
@@ -96,19 +89,14 @@ export const auth = {
         redirect: z.string().nullable(),
       }),
     ),
-  confirmed: open
-    .route(
-      endpoint(
-        "POST /auth/verification/confirmed",
-        "Check whether an address has been confirmed",
-        "For the page that signed the user up. It sends the secret that it sent as `watch` when signing up with this address.",
-      ),
-    )
+  confirmed: open("POST /auth/verification/confirmed", "Check whether an address has been confirmed", {
+    description:
+      "For the page that signed the user up. It sends the secret that it sent as `watch` when signing up with this address.",
+  })
     .input(z.object({ watch: watchField, email: z.string().max(254) }))
     .output(z.object({ confirmed: z.boolean() })),
   /** Confirms an address with the link's token, or with the address and its 6-digit code. Does not sign in by itself. */
-  verify: openForSecurity
-    .route(endpoint("POST /auth/verify", "Confirm an email address"))
+  verify: openForSecurity("POST /auth/verify", "Confirm an email address")
     .input(
       z
         .object({
@@ -137,18 +125,15 @@ export const auth = {
         tokens: tokenPair.nullable(),
       }),
     ),
-  resendVerification: open
-    .meta({ access: "open", onceForVisitors: true, security: true })
-    .route(endpoint("POST /auth/verify/resend", "Resend the confirmation email"))
+  resendVerification: openForSecurity("POST /auth/verify/resend", "Resend the confirmation email", {
+    onceForVisitors: true,
+  })
     .input(z.object({ email: emailField }))
     .output(done),
-  forgot: open
-    .meta({ access: "open", onceForVisitors: true, security: true })
-    .route(endpoint("POST /auth/forgot", "Request a password reset email"))
+  forgot: openForSecurity("POST /auth/forgot", "Request a password reset email", { onceForVisitors: true })
     .input(z.object({ email: emailField, captcha: z.string().max(4000).optional() }))
     .output(done),
-  resetState: open
-    .route(endpoint("GET /auth/reset", "Get the state of a password reset link"))
+  resetState: open("GET /auth/reset", "Get the state of a password reset link")
     .input(z.object({ token: tokenField }))
     .output(
       z.object({
@@ -156,14 +141,15 @@ export const auth = {
         maskedEmail: z.string().nullable(),
       }),
     ),
-  resetAgain: open
-    .meta({ access: "open", onceForVisitors: true, security: true })
-    .route(endpoint("POST /auth/reset/again", "Replace a password reset link that is no longer valid"))
+  resetAgain: openForSecurity(
+    "POST /auth/reset/again",
+    "Replace a password reset link that is no longer valid",
+    { onceForVisitors: true },
+  )
     .input(z.object({ token: tokenField }))
     .output(done),
   /** Sets a new password, ends other sessions if requested, and signs in. */
-  reset: openForSecurity
-    .route(endpoint("POST /auth/reset", "Reset a password"))
+  reset: openForSecurity("POST /auth/reset", "Reset a password")
     .input(
       z.object({
         token: tokenField,
@@ -173,7 +159,7 @@ export const auth = {
       }),
     )
     .output(tokenPair),
-  sessions: signedIn.route(endpoint("GET /auth/sessions", "List the caller's sessions")).output(
+  sessions: signedIn("GET /auth/sessions", "List the caller's sessions").output(
     z.array(
       z.object({
         id: z.string(),
@@ -185,11 +171,11 @@ export const auth = {
       }),
     ),
   ),
-  revokeSession: signedInForSecurity
-    .route(endpoint("DELETE /auth/sessions/{id}", "Revoke a session"))
+  revokeSession: signedInForSecurity("DELETE /auth/sessions/{id}", "Revoke a session")
     .input(z.object({ id: z.string().max(64) }))
     .output(done),
-  revokeOtherSessions: signedInForSecurity
-    .route(endpoint("POST /auth/sessions/revoke-others", "Revoke all other sessions"))
-    .output(z.object({ ended: z.number().int() })),
+  revokeOtherSessions: signedInForSecurity(
+    "POST /auth/sessions/revoke-others",
+    "Revoke all other sessions",
+  ).output(z.object({ ended: z.number().int() })),
 };

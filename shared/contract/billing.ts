@@ -17,72 +17,69 @@ import {
 } from "./billing-shapes.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+
+const mayManageAtRest = inBusiness("billing.manage", { atRest: true });
+const mayView = inBusiness("panel.view");
+const mayViewAtRest = inBusiness("billing.view", { atRest: true });
 
 export const billing = {
-  checkoutState: signedIn
-    .route(endpoint("GET /billing/checkouts/{session}", "Get the state of a checkout"))
+  checkoutState: signedIn("GET /billing/checkouts/{session}", "Get the state of a checkout")
     .input(z.object({ session: z.string().min(1).max(200) }))
     .output(checkoutState),
-  abandonCheckout: signedIn
-    .route(endpoint("POST /billing/checkouts/{session}/abandon", "Record why a checkout was abandoned"))
+  abandonCheckout: signedIn(
+    "POST /billing/checkouts/{session}/abandon",
+    "Record why a checkout was abandoned",
+  )
     .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(namesIn(abandonReasons)) }))
     .output(done),
   ...ofBusiness.router({
-    status: inBusiness("panel.view", { atRest: true })
-      .route(endpoint("GET /billing/status", "Get the billing status that the whole team may see"))
+    status: inBusiness("panel.view", { atRest: true })(
+      "GET /billing/status",
+      "Get the billing status that the whole team may see",
+    )
       .input(businessInput)
       .output(billingStatus),
-    overview: inBusiness("billing.view", { atRest: true })
-      .route(endpoint("GET /billing", "Get the billing overview"))
+    overview: mayViewAtRest("GET /billing", "Get the billing overview")
       .input(businessInput)
       .output(billingOverview),
-    refresh: inBusiness("billing.view", { atRest: true })
-      .route(endpoint("POST /billing/refresh", "Refresh the billing data from the payment provider"))
+    refresh: mayViewAtRest("POST /billing/refresh", "Refresh the billing data from the payment provider")
       .input(businessInput)
       .output(billingOverview),
-    nextCharge: inBusiness("billing.view", { atRest: true })
-      .route(
-        endpoint("GET /billing/next-charge", "Get the next charge with its tax from the payment provider"),
-      )
+    nextCharge: mayViewAtRest(
+      "GET /billing/next-charge",
+      "Get the next charge with its tax from the payment provider",
+    )
       .input(businessInput)
       .output(z.object({ charge: taxedCharge.nullable() })),
-    invoices: inBusiness("billing.view", { atRest: true })
-      .route(endpoint("GET /billing/invoices", "List invoices, newest first by default"))
+    invoices: mayViewAtRest("GET /billing/invoices", "List invoices, newest first by default")
       .input(
         businessInput
           .extend(pageInput.shape)
           .extend(filterFields({ ...invoicesList.filters, ...invoicesList.look })),
       )
       .output(pageOf(invoice)),
-    saveProfile: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("PUT /billing/profile", "Update the billing details for invoices"))
+    saveProfile: mayManageAtRest("PUT /billing/profile", "Update the billing details for invoices")
       .input(businessInput.extend(billingProfile.shape))
       .output(z.object({ vatState: z.enum(vatStates) })),
-    quote: inBusiness("billing.manage", { atRest: true })
-      .route(
-        endpoint(
-          "POST /billing/quotes",
-          "Quote the price of a plan",
-          "The quote is valid for 15 minutes. The amount quoted is the amount charged.",
-        ),
-      )
+    quote: mayManageAtRest("POST /billing/quotes", "Quote the price of a plan", {
+      description: "The quote is valid for 15 minutes. The amount quoted is the amount charged.",
+    })
       .input(planChoice.extend({ promotionCode: z.string().trim().max(60).default("") }))
       .output(billingQuote),
-    checkout: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("POST /billing/checkouts", "Start a checkout from a quote"))
+    checkout: mayManageAtRest("POST /billing/checkouts", "Start a checkout from a quote")
       .input(businessInput.extend({ quote: z.string().max(64), redirect: z.string().max(2_048).default("") }))
       .output(z.object({ session: z.string(), url: z.string() })),
-    openCheckout: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("GET /billing/checkouts/open", "Get the open checkout"))
+    openCheckout: mayManageAtRest("GET /billing/checkouts/open", "Get the open checkout")
       .input(businessInput)
       .output(z.object({ checkout: checkoutState.extend({ id: z.string() }).nullable() })),
-    change: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("POST /billing/change", "Upgrade the plan from a quote"))
+    change: mayManageAtRest("POST /billing/change", "Upgrade the plan from a quote")
       .input(businessInput.extend({ quote: z.string().max(64) }))
       .output(z.object({ state: z.enum(["done", "confirm"]), url: z.string().nullable() })),
-    schedule: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("PUT /billing/scheduled-change", "Schedule a downgrade or the end of the paid plan"))
+    schedule: mayManageAtRest(
+      "PUT /billing/scheduled-change",
+      "Schedule a downgrade or the end of the paid plan",
+    )
       .input(
         businessInput.extend({
           plan,
@@ -92,26 +89,20 @@ export const billing = {
         }),
       )
       .output(z.object({ plan, at: timestamp })),
-    choosePicks: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("PUT /billing/picks", "Set what to keep on a smaller plan"))
+    choosePicks: mayManageAtRest("PUT /billing/picks", "Set what to keep on a smaller plan")
       .input(businessInput.extend({ picks }))
       .output(done),
-    picks: inBusiness("billing.view", { atRest: true })
-      .route(endpoint("GET /billing/picks", "Get what to keep on a smaller plan"))
+    picks: mayViewAtRest("GET /billing/picks", "Get what to keep on a smaller plan")
       .input(businessInput)
       .output(z.object({ picks })),
-    growth: inBusiness("panel.view")
-      .route(endpoint("GET /billing/growth", "Estimate the community's monthly growth"))
+    growth: mayView("GET /billing/growth", "Estimate the community's monthly growth")
       .input(businessInput)
       .output(z.object({ membersAMonth: z.number() })),
-    choices: inBusiness("billing.view", { atRest: true })
-      .route(
-        endpoint(
-          "GET /billing/choices",
-          "List the items that count against a limit, in the order they are kept on a smaller plan",
-          "Returns at most 1,000 items.",
-        ),
-      )
+    choices: mayViewAtRest(
+      "GET /billing/choices",
+      "List the items that count against a limit, in the order they are kept on a smaller plan",
+      { description: "Returns at most 1,000 items." },
+    )
       .input(businessInput.extend({ limit: z.enum(pickedLimits) }))
       .output(
         z.object({
@@ -120,20 +111,22 @@ export const billing = {
           total: z.number().int(),
         }),
       ),
-    undoScheduled: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("DELETE /billing/scheduled-change", "Cancel the scheduled plan change"))
+    undoScheduled: mayManageAtRest("DELETE /billing/scheduled-change", "Cancel the scheduled plan change")
       .input(businessInput)
       .output(done),
-    startTrial: inBusiness("billing.manage")
-      .route(endpoint("POST /billing/trial", "Start the 14-day Growth trial, without a card"))
+    startTrial: inBusiness("billing.manage")(
+      "POST /billing/trial",
+      "Start the 14-day Growth trial, without a card",
+    )
       .input(businessInput)
       .output(z.object({ endsAt: timestamp })),
-    portal: inBusiness("billing.manage", { atRest: true })
-      .route(endpoint("POST /billing/portal", "Create a link to the payment provider's portal"))
+    portal: mayManageAtRest("POST /billing/portal", "Create a link to the payment provider's portal")
       .input(businessInput)
       .output(z.object({ url: z.string() })),
-    portalReturn: inBusiness("billing.view", { atRest: true })
-      .route(endpoint("POST /billing/portal-return", "Get the changes made in the payment provider's portal"))
+    portalReturn: mayViewAtRest(
+      "POST /billing/portal-return",
+      "Get the changes made in the payment provider's portal",
+    )
       .input(businessInput)
       .output(
         z.object({
@@ -143,8 +136,7 @@ export const billing = {
           isStale: z.boolean(),
         }),
       ),
-    request: inBusiness("panel.view")
-      .route(endpoint("POST /billing/requests", "Ask the team members who manage billing to choose a plan"))
+    request: mayView("POST /billing/requests", "Ask the team members who manage billing to choose a plan")
       .input(planChoice)
       .output(z.object({ asked: z.array(z.string()) })),
   }),

@@ -5,7 +5,7 @@ import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
 import { businessInput } from "./common.ts";
 import { brandColorField, businessNameField, slugField, timezoneField } from "./fields.ts";
-import { endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 export const business = z.object({
   id: z.string(),
@@ -109,14 +109,9 @@ export const listedCommunity = business.pick({
 export type ListedCommunity = z.infer<typeof listedCommunity>;
 
 export const businesses = {
-  listed: open
-    .route(
-      endpoint(
-        "GET /communities",
-        "List public communities by name",
-        "Returns at most 24 communities; search to find others.",
-      ),
-    )
+  listed: open("GET /communities", "List public communities by name", {
+    description: "Returns at most 24 communities; search to find others.",
+  })
     .input(
       z.object({
         search: z.string().trim().max(100).optional(),
@@ -125,30 +120,21 @@ export const businesses = {
       }),
     )
     .output(z.array(listedCommunity)),
-  create: signedIn
-    .route(endpoint("POST /businesses", "Create a business"))
-    .input(createBusinessInput)
-    .output(business),
-  mine: signedIn
-    .route(endpoint("GET /me/businesses", "List the caller's businesses"))
-    .output(z.array(businessForMe)),
-  get: inBusiness("business.view")
-    .route(endpoint("GET /businesses/{business}", "Get a business"))
+  create: signedIn("POST /businesses", "Create a business").input(createBusinessInput).output(business),
+  mine: signedIn("GET /me/businesses", "List the caller's businesses").output(z.array(businessForMe)),
+  get: inBusiness("business.view")("GET /businesses/{business}", "Get a business")
     .input(businessInput)
     .output(businessFrame),
-  moved: open
-    .route(endpoint("GET /slugs/moved", "Get the current slug for a former one"))
+  moved: open("GET /slugs/moved", "Get the current slug for a former one")
     .input(z.object({ slug: z.string().max(64) }))
     .output(z.object({ slug: z.string().nullable() })),
-  checkSlug: open
-    .route(endpoint("GET /slugs/check", "Check whether a slug is available"))
+  checkSlug: open("GET /slugs/check", "Check whether a slug is available")
     .input(z.object({ slug: z.string().max(100) }))
     .output(
       z.object({ state: z.enum(["free", "taken", "reserved", "invalid"]), suggestions: z.array(z.string()) }),
     ),
   ...ofBusiness.router({
-    usage: inBusiness("panel.view")
-      .route(endpoint("GET /usage", "Get the usage counted against the plan"))
+    usage: inBusiness("panel.view")("GET /usage", "Get the usage counted against the plan")
       .input(businessInput)
       .output(
         z.object({

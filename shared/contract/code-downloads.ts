@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { presentPasswordField } from "./account-fields.ts";
 import { businessInput, fileDownload } from "./common.ts";
-import { download, endpoint, inBusiness } from "./operation.ts";
+import { inBusiness } from "./operation.ts";
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
@@ -9,23 +9,21 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 export const codeDownloads = (of: "treets" | "supply") => {
   const whose = of === "treets" ? "a treet's" : "a supplied treet's";
   return {
-    unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })
-      .route(
-        endpoint(
-          `POST /${of}/{treet}/codes/unlock`,
-          `Create a ticket for downloading the unused codes of ${whose} pool`,
+    unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })(
+      `POST /${of}/{treet}/codes/unlock`,
+      `Create a ticket for downloading the unused codes of ${whose} pool`,
+      {
+        description:
           "Requires the caller's password. The ticket is valid for five minutes and for the caller alone.",
-        ),
-      )
+      },
+    )
       .input(oneTreet.extend({ password: presentPasswordField }))
       .output(z.object({ ticket: z.string(), unused: z.number().int() })),
-    downloadCodes: inBusiness("codes.view", { peopleOnly: true })
-      .route(
-        download(
-          `GET /${of}/{treet}/codes.csv`,
-          `Download the unused codes of ${whose} pool as CSV, with a ticket`,
-        ),
-      )
+    downloadCodes: inBusiness("codes.view", { peopleOnly: true })(
+      `GET /${of}/{treet}/codes.csv`,
+      `Download the unused codes of ${whose} pool as CSV, with a ticket`,
+      { file: true },
+    )
       .input(oneTreet.extend({ ticket: z.string().max(1000) }))
       .output(fileDownload),
   };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { done, timestamp } from "./common.ts";
-import { endpoint, open, signedIn } from "./operation.ts";
+import { open, signedIn } from "./operation.ts";
 
 export const captchaModes = ["off", "half", "test", "live"] as const;
 
@@ -17,7 +17,7 @@ const captchaCheck = z.object({
 /** These operations exist only if diagnostics are enabled. */
 export const diagnostics = {
   /** Reports whether settings are present, never a value or part of one. */
-  captcha: open.route(endpoint("GET /diagnostics/captcha", "Get the captcha configuration")).output(
+  captcha: open("GET /diagnostics/captcha", "Get the captcha configuration").output(
     z.object({
       siteKeySet: z.boolean(),
       secretSet: z.boolean(),
@@ -26,12 +26,9 @@ export const diagnostics = {
       last: captchaCheck.extend({ at: timestamp }).nullable(),
     }),
   ),
-  verifyCaptcha: open
-    .route(endpoint("POST /diagnostics/captcha/verify", "Verify a captcha response"))
+  verifyCaptcha: open("POST /diagnostics/captcha/verify", "Verify a captcha response")
     .input(z.object({ captcha: z.string().max(4000).optional() }))
     .output(captchaCheck),
   /** Rejects the session's token on every first of two calls, to observe a refresh and a retry. */
-  refuseOnce: signedIn
-    .route(endpoint("POST /diagnostics/401", "Respond with 401 to every other call"))
-    .output(done),
+  refuseOnce: signedIn("POST /diagnostics/401", "Respond with 401 to every other call").output(done),
 };

@@ -8,7 +8,10 @@ import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timest
 import { tokenField } from "./fields.ts";
 import { utm } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
-import { download, endpoint, inBusiness, ofBusiness, open } from "./operation.ts";
+import { inBusiness, ofBusiness, open, openOnce } from "./operation.ts";
+
+const mayManage = inBusiness("enquiries.manage");
+const mayManageAtRest = inBusiness("enquiries.manage", { atRest: true });
 
 const message = z
   .string()
@@ -64,15 +67,9 @@ export const enquiry = z.object({
 export type Enquiry = z.infer<typeof enquiry>;
 
 export const enquiries = {
-  send: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(
-      endpoint(
-        "POST /enquiries",
-        "Send an enquiry to a community or the operator",
-        "Goes to the community named by `to`, or to the operator without it.",
-      ),
-    )
+  send: openOnce("POST /enquiries", "Send an enquiry to a community or the operator", {
+    description: "Goes to the community named by `to`, or to the operator without it.",
+  })
     .input(
       z.object({
         kind: z.enum(enquiryKinds),
@@ -109,22 +106,17 @@ export const enquiries = {
       }),
     )
     .output(z.object({ ref: z.string() })),
-  recipient: open
-    .route(endpoint("GET /enquiries/recipient", "Get the recipient of an enquiry"))
+  recipient: open("GET /enquiries/recipient", "Get the recipient of an enquiry")
     .input(z.object({ slug: z.string().max(64) }))
     .output(z.object({ name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() }).nullable()),
-  follow: open
-    .route(endpoint("GET /enquiries/followed", "Get an enquiry by its emailed link"))
+  follow: open("GET /enquiries/followed", "Get an enquiry by its emailed link")
     .input(z.object({ token: tokenField }))
     .output(enquiry.pick({ ref: true, state: true, messages: true }).extend({ to: z.string() }).nullable()),
-  add: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(endpoint("POST /enquiries/followed", "Add a message to an enquiry by its emailed link"))
+  add: openOnce("POST /enquiries/followed", "Add a message to an enquiry by its emailed link")
     .input(z.object({ token: tokenField, message: reply }))
     .output(done),
   ...ofBusiness.router({
-    list: inBusiness("enquiries.manage")
-      .route(endpoint("GET /enquiries", "List enquiries"))
+    list: mayManage("GET /enquiries", "List enquiries")
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(enquiriesList.filters),
@@ -132,8 +124,7 @@ export const enquiries = {
         }),
       )
       .output(pageOf(enquiry)),
-    export: inBusiness("enquiries.manage")
-      .route(download("GET /enquiries.csv", "Export enquiries as CSV"))
+    export: mayManage("GET /enquiries.csv", "Export enquiries as CSV", { file: true })
       .input(
         businessInput.extend({
           ...filterFields(enquiriesList.filters),
@@ -141,12 +132,10 @@ export const enquiries = {
         }),
       )
       .output(fileDownload),
-    reply: inBusiness("enquiries.manage", { atRest: true })
-      .route(endpoint("POST /enquiries/{enquiry}/reply", "Reply to an enquiry by email"))
+    reply: mayManageAtRest("POST /enquiries/{enquiry}/reply", "Reply to an enquiry by email")
       .input(businessInput.extend({ enquiry: z.string().max(64), message: reply }))
       .output(done),
-    assign: inBusiness("enquiries.manage", { atRest: true })
-      .route(endpoint("POST /enquiries/{enquiry}/assign", "Assign an enquiry"))
+    assign: mayManageAtRest("POST /enquiries/{enquiry}/assign", "Assign an enquiry")
       .input(
         businessInput.extend({
           enquiry: z.string().max(64),
@@ -155,8 +144,10 @@ export const enquiries = {
         }),
       )
       .output(done),
-    setState: inBusiness("enquiries.manage", { atRest: true })
-      .route(endpoint("POST /enquiries/{enquiry}/state", "Close or reopen an enquiry, or mark it as spam"))
+    setState: mayManageAtRest(
+      "POST /enquiries/{enquiry}/state",
+      "Close or reopen an enquiry, or mark it as spam",
+    )
       .input(businessInput.extend({ enquiry: z.string().max(64), state: z.enum(["open", "closed", "spam"]) }))
       .output(done),
   }),

@@ -4,8 +4,10 @@ import { highlightCards, NOTE_LENGTH, recipientStates, reportRhythms, storyUnits
 import { emailField } from "./account-fields.ts";
 import { businessInput, done } from "./common.ts";
 import { tokenField } from "./fields.ts";
-import { endpoint, inBusiness, ofBusiness, open } from "./operation.ts";
+import { inBusiness, ofBusiness, open } from "./operation.ts";
 import { periodInput } from "./treet-insights.ts";
+
+const mayExport = inBusiness("insights.export");
 
 /** A count in the period, and in the same number of days before it. */
 export const compared = z.object({ now: z.number().int(), before: z.number().int() });
@@ -111,12 +113,10 @@ export type ReportRecipients = z.infer<typeof recipients>;
 
 /** Highlights of a period: reading, arranging and emailing them. */
 export const highlightOperations = {
-  stopReport: open
-    .route(endpoint("POST /insights/report/stop", "Unsubscribe from highlights by the link in an email"))
+  stopReport: open("POST /insights/report/stop", "Unsubscribe from highlights by the link in an email")
     .input(z.object({ token: tokenField }))
     .output(done),
-  linkedReport: open
-    .route(endpoint("GET /insights/report/linked", "Get the report that the link in an email is about"))
+  linkedReport: open("GET /insights/report/linked", "Get the report that the link in an email is about")
     .input(z.object({ token: tokenField }))
     .output(
       z
@@ -130,54 +130,37 @@ export const highlightOperations = {
         })
         .nullable(),
     ),
-  confirmReport: open
-    .route(
-      endpoint(
-        "POST /insights/report/confirm",
-        "Confirm by an emailed link to receive a community's highlights",
-        "A link works once, for 7 days.",
-      ),
-    )
+  confirmReport: open(
+    "POST /insights/report/confirm",
+    "Confirm by an emailed link to receive a community's highlights",
+    { description: "A link works once, for 7 days." },
+  )
     .input(z.object({ token: tokenField }))
     .output(done),
   ...ofBusiness.router({
-    highlights: inBusiness("insights.view", { addsUp: true })
-      .route(
-        endpoint(
-          "GET /insights/highlights",
-          "Get the highlights of a period",
-          "A completed period is returned as it was when it was first requested.",
-        ),
-      )
+    highlights: inBusiness("insights.view", { addsUp: true })(
+      "GET /insights/highlights",
+      "Get the highlights of a period",
+      { description: "A completed period is returned as it was when it was first requested." },
+    )
       .input(periodInput.extend({ period: storyPeriod.optional() }))
       .output(story),
-    highlightPicture: exported
-      .route(
-        endpoint(
-          "GET /insights/highlights/cards/{card}",
-          "Download one highlight of a period as PNG",
-          "Highlights that the team has hidden are not available.",
-        ),
-      )
+    highlightPicture: exported(
+      "GET /insights/highlights/cards/{card}",
+      "Download one highlight of a period as PNG",
+      { description: "Highlights that the team has hidden are not available." },
+    )
       .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
       .output(z.file()),
-    highlightPdf: exported
-      .route(
-        endpoint(
-          "GET /insights/highlights.pdf",
-          "Download the highlights of a period as PDF",
-          "Highlights that the team has hidden are left out.",
-        ),
-      )
+    highlightPdf: exported("GET /insights/highlights.pdf", "Download the highlights of a period as PDF", {
+      description: "Highlights that the team has hidden are left out.",
+    })
       .input(periodInput.extend({ period: storyPeriod.optional() }))
       .output(z.file()),
-    arrange: inBusiness("insights.export")
-      .route(
-        endpoint(
-          "PATCH /insights/highlights/{period}",
-          "Comment on the highlights of a period, and pin or hide them",
-        ),
-      )
+    arrange: mayExport(
+      "PATCH /insights/highlights/{period}",
+      "Comment on the highlights of a period, and pin or hide them",
+    )
       .input(
         onePeriod.extend({
           note: z
@@ -190,53 +173,41 @@ export const highlightOperations = {
         }),
       )
       .output(done),
-    mailHighlights: inBusiness("insights.export")
-      .route(
-        endpoint(
-          "POST /insights/highlights/{period}/mail",
-          "Email the highlights of a period to the caller or the team",
-        ),
-      )
+    mailHighlights: mayExport(
+      "POST /insights/highlights/{period}/mail",
+      "Email the highlights of a period to the caller or the team",
+    )
       .input(onePeriod.extend({ to: z.enum(["me", "team"]) }))
       .output(z.object({ sent: z.number().int() })),
-    report: personal
-      .route(endpoint("GET /insights/report", "Get how often the caller receives highlights by email"))
+    report: personal("GET /insights/report", "Get how often the caller receives highlights by email")
       .input(businessInput)
       .output(z.object({ rhythm, offered: z.array(z.enum(reportRhythms)) })),
-    setReport: personal
-      .route(endpoint("PUT /insights/report", "Set how often the caller receives highlights by email"))
+    setReport: personal("PUT /insights/report", "Set how often the caller receives highlights by email")
       .input(businessInput.extend({ rhythm }))
       .output(done),
-    reportRecipients: byPeople
-      .route(
-        endpoint(
-          "GET /insights/report/recipients",
-          "List whom the highlights are emailed to, besides those who subscribed themselves",
-        ),
-      )
+    reportRecipients: byPeople(
+      "GET /insights/report/recipients",
+      "List whom the highlights are emailed to, besides those who subscribed themselves",
+    )
       .input(businessInput)
       .output(recipients),
-    addReportColleague: byPeople
-      .route(endpoint("POST /insights/report/recipients/colleagues", "Email the highlights to a team member"))
+    addReportColleague: byPeople(
+      "POST /insights/report/recipients/colleagues",
+      "Email the highlights to a team member",
+    )
       .input(businessInput.extend({ colleague: z.string().min(1).max(64), rhythm: chosenRhythm }))
       .output(done),
-    askReportAddress: byPeople
-      .route(
-        endpoint(
-          "POST /insights/report/recipients/addresses",
-          "Ask an email address outside the team to confirm that it wants the highlights",
-          "Sends one email with a link; nothing else is sent until the address is confirmed.",
-        ),
-      )
+    askReportAddress: byPeople(
+      "POST /insights/report/recipients/addresses",
+      "Ask an email address outside the team to confirm that it wants the highlights",
+      { description: "Sends one email with a link; nothing else is sent until the address is confirmed." },
+    )
       .input(businessInput.extend({ email: emailField, rhythm: chosenRhythm }))
       .output(done),
-    removeReportRecipient: personal
-      .route(
-        endpoint(
-          "DELETE /insights/report/recipients/{recipient}",
-          "Stop emailing the highlights to a recipient",
-        ),
-      )
+    removeReportRecipient: personal(
+      "DELETE /insights/report/recipients/{recipient}",
+      "Stop emailing the highlights to a recipient",
+    )
       .input(businessInput.extend({ recipient: z.string().min(1).max(64) }))
       .output(done),
   }),

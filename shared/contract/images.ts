@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { imagePurposeNames } from "../image-purposes.ts";
 import { imageWidths } from "../image-url.ts";
-import { endpoint, open, signedIn } from "./operation.ts";
+import { open, signedIn } from "./operation.ts";
 
 // Numbers arrive as text, as beside a file everything does.
 const percent = z.coerce.number().min(0).max(100);
@@ -23,13 +23,11 @@ export const image = z.object({
 
 export const images = {
   /** Stores an image, re-encoded and cropped to the shape that its purpose requires. */
-  upload: signedIn
-    .route(endpoint("POST /images", "Upload an image"))
+  upload: signedIn("POST /images", "Upload an image")
     .input(z.object({ file: z.file(), purpose: z.enum(imagePurposeNames), crop: imageCrop.optional() }))
     .output(image),
   /** Anyone who has the id can see the image; ids cannot be guessed. */
-  get: open
-    .route(endpoint("GET /images/{id}/{width}", "Get an image in a given width"))
+  get: open("GET /images/{id}/{width}", "Get an image in a given width")
     .input(
       z.object({
         id: z.string().max(64),

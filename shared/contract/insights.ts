@@ -11,7 +11,7 @@ import { mailCategories, mailFates } from "../mail-preferences.ts";
 import { treetCategories } from "../treets.ts";
 import { businessInput, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { compared, highlightOperations } from "./highlights.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { periodInput, treetInsights } from "./treet-insights.ts";
 
 /** Null if figures are narrowed to part of a community and cannot be given for it, such as joins for a treet. */
@@ -210,72 +210,57 @@ const exported = inBusiness("insights.export", { addsUp: true });
 export const insights = {
   ...highlightOperations,
   ...ofBusiness.router({
-    overview: viewed
-      .route(endpoint("GET /insights", "Get the insights overview of a period"))
+    overview: viewed("GET /insights", "Get the insights overview of a period")
       .input(rangeInput)
       .output(overview),
-    used: viewed
-      .route(endpoint("GET /insights/used", "Get the redeemed claims, savings and sales of a period"))
+    used: viewed("GET /insights/used", "Get the redeemed claims, savings and sales of a period")
       .input(rangeInput)
       .output(used),
-    members: viewed
-      .route(
-        endpoint("GET /insights/members", "Get the joins, departures and retention of members in a period"),
-      )
+    members: viewed("GET /insights/members", "Get the joins, departures and retention of members in a period")
       .input(rangeInput)
       .output(members),
-    offer: viewed
-      .route(
-        endpoint(
-          "GET /insights/offer",
-          "List treets that end soon or are not claimed, and claims by category",
-        ),
-      )
+    offer: viewed(
+      "GET /insights/offer",
+      "List treets that end soon or are not claimed, and claims by category",
+    )
       .input(rangeInput)
       .output(offer),
-    choices: viewed
-      .route(
-        endpoint(
-          "GET /insights/choices",
-          "List the possible filters for insights, at most the newest 100 of each kind",
-        ),
-      )
+    choices: viewed(
+      "GET /insights/choices",
+      "List the possible filters for insights, at most the newest 100 of each kind",
+    )
       .input(businessInput)
       .output(choices),
-    partners: viewed
-      .route(endpoint("GET /insights/partners", "List the partners with the most claims in a period"))
+    partners: viewed("GET /insights/partners", "List the partners with the most claims in a period")
       .input(rangeInput)
       .output(z.array(busyPartner)),
-    links: viewed
-      .route(endpoint("GET /insights/links", "List the clicks, scans and joins of links in a period"))
+    links: viewed("GET /insights/links", "List the clicks, scans and joins of links in a period")
       .input(rangeInput)
       .output(z.array(busyLink)),
-    mails: viewed
-      .route(endpoint("GET /insights/mails", "Get the emails sent and the unsubscriptions in a period"))
+    mails: viewed("GET /insights/mails", "Get the emails sent and the unsubscriptions in a period")
       .input(rangeInput)
       .output(mails),
-    export: exported
-      .route(
-        download(
-          "GET /insights.csv",
-          "Export a table of the insights as CSV",
-          "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
-        ),
-      )
+    export: exported("GET /insights.csv", "Export a table of the insights as CSV", {
+      description:
+        "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
+      file: true,
+    })
       .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
       .output(fileDownload),
-    exportAll: exported
-      .route(download("GET /insights.zip", "Export all tables of the insights as CSV files in a ZIP archive"))
+    exportAll: exported(
+      "GET /insights.zip",
+      "Export all tables of the insights as CSV files in a ZIP archive",
+      { file: true },
+    )
       .input(rangeInput)
       .output(fileDownload),
-    exportPdf: exported
-      .route(endpoint("GET /insights.pdf", "Export the insights of a period as a PDF report"))
+    exportPdf: exported("GET /insights.pdf", "Export the insights of a period as a PDF report")
       .input(rangeInput)
       .output(z.file()),
-    drillDown: viewed
-      .route(
-        endpoint("GET /insights/drill-down/{figure}", "List the items that a figure counts, latest first"),
-      )
+    drillDown: viewed(
+      "GET /insights/drill-down/{figure}",
+      "List the items that a figure counts, latest first",
+    )
       .input(
         rangeInput.extend(pageInput.shape).extend({
           figure: z.enum(listedFigures),
@@ -292,8 +277,7 @@ export const insights = {
         }),
       )
       .output(pageOf(drillDown)),
-    treets: viewed
-      .route(endpoint("GET /insights/treets", "List the most claimed treets of a period"))
+    treets: viewed("GET /insights/treets", "List the most claimed treets of a period")
       .input(rangeInput)
       .output(
         z.array(
@@ -310,8 +294,7 @@ export const insights = {
           }),
         ),
       ),
-    treet: viewed
-      .route(endpoint("GET /insights/treets/{treet}", "Get the insights of one treet in a period"))
+    treet: viewed("GET /insights/treets/{treet}", "Get the insights of one treet in a period")
       .input(
         periodInput.extend({
           treet: z.string().max(64),

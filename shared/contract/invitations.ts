@@ -3,7 +3,7 @@ import { invitationKinds } from "../invitations.ts";
 import { accountByMailInput } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
 import { timestamp } from "./common.ts";
-import { endpoint, open, signedIn } from "./operation.ts";
+import { open, signedIn } from "./operation.ts";
 
 export const waitingInvitation = z.object({
   kind: z.enum(invitationKinds),
@@ -20,22 +20,15 @@ export const waitingInvitation = z.object({
 
 /** Operations common to all kinds of invitations. */
 export const invitations = {
-  mine: signedIn
-    .route(
-      endpoint(
-        "GET /me/invitations",
-        "List the open invitations to the caller's address, newest first within each kind",
-      ),
-    )
-    .output(z.array(waitingInvitation)),
+  mine: signedIn(
+    "GET /me/invitations",
+    "List the open invitations to the caller's address, newest first within each kind",
+  ).output(z.array(waitingInvitation)),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
-  signUp: open
-    .route(
-      endpoint(
-        "POST /invitations/sign-up",
-        "Create an account from an invitation email, without answering the invitation",
-      ),
-    )
+  signUp: open(
+    "POST /invitations/sign-up",
+    "Create an account from an invitation email, without answering the invitation",
+  )
     .input(accountByMailInput)
     .output(tokenPair),
 };

@@ -3,7 +3,9 @@ import * as words from "#words/inputs.ts";
 import { apiKeyStates, keyScopes } from "../integrations.ts";
 import { teamRoles } from "../permissions.ts";
 import { businessInput, done, timestamp } from "./common.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
+
+const mayManage = inBusiness("keys.manage");
 
 export const apiKey = z.object({
   id: z.string(),
@@ -21,18 +23,11 @@ export const apiKey = z.object({
 });
 
 export const keys = ofBusiness.router({
-  list: inBusiness("keys.manage")
-    .route(endpoint("GET /keys", "List API keys"))
-    .input(businessInput)
-    .output(z.array(apiKey)),
-  create: inBusiness("keys.manage")
-    .route(
-      endpoint(
-        "POST /keys",
-        "Create an API key",
-        "The secret is returned only in this response. The key acts as its creator, in this business only, in a role no higher than theirs.",
-      ),
-    )
+  list: mayManage("GET /keys", "List API keys").input(businessInput).output(z.array(apiKey)),
+  create: mayManage("POST /keys", "Create an API key", {
+    description:
+      "The secret is returned only in this response. The key acts as its creator, in this business only, in a role no higher than theirs.",
+  })
     .input(
       businessInput.extend({
         name: z
@@ -45,8 +40,7 @@ export const keys = ofBusiness.router({
       }),
     )
     .output(apiKey.extend({ secret: z.string() })),
-  revoke: inBusiness("keys.manage", { atRest: true })
-    .route(endpoint("DELETE /keys/{key}", "Revoke an API key"))
+  revoke: inBusiness("keys.manage", { atRest: true })("DELETE /keys/{key}", "Revoke an API key")
     .input(businessInput.extend({ key: z.string().max(64) }))
     .output(done),
 });

@@ -16,8 +16,11 @@ import {
 } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import { consentInput } from "./member-joining.ts";
-import { download, endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 import { expected, selection, selectionId } from "./selections.ts";
+
+const mayManage = inBusiness("links.manage");
+const mayView = inBusiness("links.view");
 
 const linkInput = businessInput.extend({ link: linkId });
 
@@ -46,8 +49,7 @@ export type MadeLink = z.infer<typeof madeLink>;
 
 export const links = {
   /** Counts a visit; responds before it is stored. */
-  hit: open
-    .route(endpoint("POST /links/{code}/hits", "Count a visit to a link"))
+  hit: open("POST /links/{code}/hits", "Count a visit to a link")
     .input(
       z.object({
         code: z.string().max(64),
@@ -56,17 +58,14 @@ export const links = {
       }),
     )
     .output(done),
-  resolve: open
-    .route(endpoint("GET /links/{code}", "Resolve a link"))
+  resolve: open("GET /links/{code}", "Resolve a link")
     .input(z.object({ code: z.string().max(64) }))
     .output(resolvedLink),
-  join: signedIn
-    .route(endpoint("POST /links/{code}/join", "Join the community of a link"))
+  join: signedIn("POST /links/{code}/join", "Join the community of a link")
     .input(z.object({ code: z.string().max(64), ...consentInput.shape }))
     .output(z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) })),
   ...ofBusiness.router({
-    list: inBusiness("links.view")
-      .route(endpoint("GET /links", "List tracked links"))
+    list: mayView("GET /links", "List tracked links")
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...listFilter,
@@ -83,55 +82,40 @@ export const links = {
           labels: z.array(z.string()),
         }),
       ),
-    arrival: inBusiness("treets.view")
-      .route(
-        endpoint(
-          "GET /links/arrival",
-          "Get the treet or pack of the link by which the caller joined, if there still is one",
-        ),
-      )
+    arrival: inBusiness("treets.view")(
+      "GET /links/arrival",
+      "Get the treet or pack of the link by which the caller joined, if there still is one",
+    )
       .input(businessInput)
       .output(z.object({ kind: z.enum(["treet", "pack"]), id: linkId }).nullable()),
-    get: inBusiness("links.view")
-      .route(endpoint("GET /links/{link}", "Get a link with its figures"))
-      .input(linkInput)
-      .output(linkDetail),
-    create: inBusiness("links.manage")
-      .route(endpoint("POST /links", "Create a tracked link"))
+    get: mayView("GET /links/{link}", "Get a link with its figures").input(linkInput).output(linkDetail),
+    create: mayManage("POST /links", "Create a tracked link")
       .input(businessInput.extend(newLink.shape))
       .output(link),
-    update: inBusiness("links.manage")
-      .route(endpoint("PATCH /links/{link}", "Update a link"))
+    update: mayManage("PATCH /links/{link}", "Update a link")
       .input(linkInput.extend({ version: z.coerce.number().int(), ...linkFields }))
       .output(link),
-    style: inBusiness("links.manage")
-      .route(endpoint("PUT /links/{link}/qr-style", "Set the style of a link's QR code"))
+    style: mayManage("PUT /links/{link}/qr-style", "Set the style of a link's QR code")
       .input(linkInput.extend({ style: qrStyle }))
       .output(link),
-    setState: inBusiness("links.manage")
-      .route(endpoint("POST /links/{link}/state", "Pause, resume, archive or restore a link"))
+    setState: mayManage("POST /links/{link}/state", "Pause, resume, archive or restore a link")
       .input(linkInput.extend({ state: z.enum(["active", "paused", "archived"]) }))
       .output(link),
-    remove: inBusiness("links.manage")
-      .route(
-        endpoint(
-          "DELETE /links/{link}",
-          "Delete a link that nobody has used",
-          "A link that was used can only be archived.",
-        ),
-      )
+    remove: mayManage("DELETE /links/{link}", "Delete a link that nobody has used", {
+      description: "A link that was used can only be archived.",
+    })
       .input(linkInput)
       .output(done),
-    select: inBusiness("links.manage", { atRest: true })
-      .route(endpoint("POST /links/selections", "Select the links that match a filter for a bulk action"))
+    select: inBusiness("links.manage", { atRest: true })(
+      "POST /links/selections",
+      "Select the links that match a filter for a bulk action",
+    )
       .input(businessInput.extend(filterFields(linksList.filters)))
       .output(selection),
-    selection: inBusiness("links.manage")
-      .route(endpoint("GET /links/selections/{selection}", "Get a selection of links"))
+    selection: mayManage("GET /links/selections/{selection}", "Get a selection of links")
       .input(businessInput.extend({ selection: selectionId }))
       .output(selection),
-    changeMany: inBusiness("links.manage")
-      .route(endpoint("POST /links/changes", "Change several links at once"))
+    changeMany: mayManage("POST /links/changes", "Change several links at once")
       .input(
         z.intersection(
           businessInput.extend({
@@ -147,18 +131,14 @@ export const links = {
         ),
       )
       .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
-    createMany: inBusiness("links.manage")
-      .route(endpoint("POST /links/file", "Create links from a CSV file, each row independently"))
+    createMany: mayManage("POST /links/file", "Create links from a CSV file, each row independently")
       .input(businessInput.extend({ file: z.file() }))
       .output(z.array(madeLink)),
-    export: inBusiness("links.view")
-      .route(
-        download(
-          "GET /links.csv",
-          "Export links with their figures as CSV",
-          "Responds with text/csv, streamed: the links that match the filter, or only the given ones among them.",
-        ),
-      )
+    export: mayView("GET /links.csv", "Export links with their figures as CSV", {
+      description:
+        "Responds with text/csv, streamed: the links that match the filter, or only the given ones among them.",
+      file: true,
+    })
       .input(
         businessInput.extend({
           ...listFilter,
@@ -171,8 +151,7 @@ export const links = {
         }),
       )
       .output(fileDownload),
-    qr: inBusiness("links.view")
-      .route(endpoint("GET /links/{link}/qr", "Download the QR code of a link"))
+    qr: mayView("GET /links/{link}/qr", "Download the QR code of a link")
       .input(
         linkInput.extend({
           /** `pdf`: an A5 poster with the QR code. */
@@ -186,8 +165,7 @@ export const links = {
       )
       .output(z.file()),
 
-    checkCode: inBusiness("links.manage")
-      .route(endpoint("GET /link-codes/check", "Check whether a code is available for a new link"))
+    checkCode: mayManage("GET /link-codes/check", "Check whether a code is available for a new link")
       .input(businessInput.extend({ code: z.string().max(64) }))
       .output(z.object({ state: z.enum(["free", "taken", "invalid"]) })),
   }),

@@ -3,18 +3,11 @@ import * as words from "#words/inputs.ts";
 import { analyticsConsents, densities, locales, themes } from "../account-choices.ts";
 import { PHONE } from "../constants.ts";
 import { teamTopics } from "../mail-preferences.ts";
-import {
-  emailField,
-  firstNameField,
-  lastNameField,
-  mailLinkState,
-  passwordField,
-  presentPasswordField,
-} from "./account-fields.ts";
+import * as account from "./account-fields.ts";
 import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { download, endpoint, open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
+import { open, openForSecurity, signedIn, signedInForSecurity } from "./operation.ts";
 
 const minuteOfDay = z.number().int().min(0).max(1439);
 const quietHours = z.object({ from: minuteOfDay, until: minuteOfDay });
@@ -45,8 +38,8 @@ export const profile = z.object({
 });
 
 export const profileChanges = z.object({
-  firstName: firstNameField.optional(),
-  lastName: lastNameField.unwrap().optional(),
+  firstName: account.firstNameField.optional(),
+  lastName: account.lastNameField.unwrap().optional(),
   phone: z
     .string()
     .max(PHONE.maxChars, { error: () => words.atMostCharacters({ max: 25 }) })
@@ -98,77 +91,66 @@ export type AccountExport = z.infer<typeof accountExport>;
 const emailChangeModes = ["change", "revert"] as const;
 
 export const me = {
-  get: signedIn.route(endpoint("GET /me", "Get the caller's profile")).output(profile),
-  update: signedIn
-    .route(endpoint("PATCH /me", "Update the caller's profile"))
-    .input(profileChanges)
-    .output(profile),
-  complete: signedIn
-    .route(endpoint("POST /me/complete", "Complete the caller's profile"))
+  get: signedIn("GET /me", "Get the caller's profile").output(profile),
+  update: signedIn("PATCH /me", "Update the caller's profile").input(profileChanges).output(profile),
+  complete: signedIn("POST /me/complete", "Complete the caller's profile")
     .input(profileChanges.required({ firstName: true }))
     .output(profile),
-  changePassword: signedInForSecurity
-    .route(endpoint("POST /me/password", "Change the caller's password and end their other sessions"))
-    .input(z.object({ currentPassword: presentPasswordField, password: passwordField }))
+  changePassword: signedInForSecurity(
+    "POST /me/password",
+    "Change the caller's password and end their other sessions",
+  )
+    .input(z.object({ currentPassword: account.presentPasswordField, password: account.passwordField }))
     .output(done),
   /** Gives the same answer whether or not the address already has an account. */
-  changeEmail: signedInForSecurity
-    .route(endpoint("POST /me/email", "Request a change of the caller's email address"))
-    .input(z.object({ email: emailField, currentPassword: presentPasswordField }))
+  changeEmail: signedInForSecurity("POST /me/email", "Request a change of the caller's email address")
+    .input(z.object({ email: account.emailField, currentPassword: account.presentPasswordField }))
     .output(done),
-  cancelEmailChange: signedInForSecurity
-    .route(endpoint("DELETE /me/email", "Cancel the requested change of the caller's email address"))
-    .output(done),
-  emailChange: open
-    .route(
-      endpoint("GET /me/email/change", "Get the state of a link for changing or restoring an email address"),
-    )
+  cancelEmailChange: signedInForSecurity(
+    "DELETE /me/email",
+    "Cancel the requested change of the caller's email address",
+  ).output(done),
+  emailChange: open(
+    "GET /me/email/change",
+    "Get the state of a link for changing or restoring an email address",
+  )
     .input(z.object({ token: tokenField, mode: z.enum(emailChangeModes) }))
     .output(
       z.object({
-        state: mailLinkState,
+        state: account.mailLinkState,
         /** Masked. */
         from: z.string().nullable(),
         to: z.string().nullable(),
       }),
     ),
-  confirmEmailChange: openForSecurity
-    .route(endpoint("POST /me/email/confirm", "Confirm a new email address"))
+  confirmEmailChange: openForSecurity("POST /me/email/confirm", "Confirm a new email address")
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
   /** Used from the email to the former address: restores that address, ends all sessions and requires a new password. */
-  revertEmailChange: openForSecurity
-    .route(endpoint("POST /me/email/revert", "Restore the former email address"))
+  revertEmailChange: openForSecurity("POST /me/email/revert", "Restore the former email address")
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
-  notificationChoices: signedIn
-    .route(
-      endpoint("GET /me/notification-choices", "List the caller's notification settings for each business"),
-    )
-    .output(z.array(businessNotifications)),
-  exports: signedIn
-    .route(endpoint("GET /me/exports", "List the caller's data exports"))
-    .output(z.array(accountExport)),
+  notificationChoices: signedIn(
+    "GET /me/notification-choices",
+    "List the caller's notification settings for each business",
+  ).output(z.array(businessNotifications)),
+  exports: signedIn("GET /me/exports", "List the caller's data exports").output(z.array(accountExport)),
   /** The file is created in the background; an email announces when it is ready. */
-  requestExport: signedIn
-    .route(endpoint("POST /me/exports", "Request an export of all data held about the caller"))
-    .output(accountExport),
-  export: signedIn
-    .route(download("GET /me/exports/{export}", "Download a data export as JSON"))
+  requestExport: signedIn("POST /me/exports", "Request an export of all data held about the caller").output(
+    accountExport,
+  ),
+  export: signedIn("GET /me/exports/{export}", "Download a data export as JSON", { file: true })
     .input(z.object({ export: z.string().max(64) }))
     .output(fileDownload),
-  requestDeletion: signedInForSecurity
-    .route(endpoint("POST /me/deletion", "Request deletion of the caller's account after a grace period"))
-    .input(z.object({ currentPassword: presentPasswordField }))
+  requestDeletion: signedInForSecurity(
+    "POST /me/deletion",
+    "Request deletion of the caller's account after a grace period",
+  )
+    .input(z.object({ currentPassword: account.presentPasswordField }))
     .output(z.object({ deletionAt: timestamp })),
-  cancelDeletion: signedIn
-    .route(endpoint("DELETE /me/deletion", "Cancel the deletion of the caller's account"))
-    .output(done),
-  pins: signedIn
-    .route(endpoint("GET /me/pins", "List the caller's pinned businesses"))
-    .output(z.array(z.string())),
-  pin: signedIn
-    .route(endpoint("POST /me/pins", "Pin or unpin a business"))
+  cancelDeletion: signedIn("DELETE /me/deletion", "Cancel the deletion of the caller's account").output(done),
+  pins: signedIn("GET /me/pins", "List the caller's pinned businesses").output(z.array(z.string())),
+  pin: signedIn("POST /me/pins", "Pin or unpin a business")
     .input(businessInput.extend({ pinned: z.boolean() }))
     .output(done),
 };

@@ -3,7 +3,9 @@ import * as words from "#words/inputs.ts";
 import { MAX_CELL_LENGTH, MAX_CORRECTED_LINES, MAX_CUSTOM_FIELDS } from "../constants.ts";
 import { businessInput, done, fileDownload, timestamp } from "./common.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
+
+const mayImport = inBusiness("members.import");
 
 export const importStates = [
   "uploaded",
@@ -110,8 +112,7 @@ export type MemberImport = z.infer<typeof memberImport>;
 const importInput = businessInput.extend({ import: z.string().max(64) });
 
 export const memberImports = ofBusiness.router({
-  list: inBusiness("members.import")
-    .route(endpoint("GET /member-imports", "List the latest member imports"))
+  list: mayImport("GET /member-imports", "List the latest member imports")
     .input(businessInput)
     .output(
       z.array(
@@ -119,22 +120,18 @@ export const memberImports = ofBusiness.router({
       ),
     ),
   /** Reads the header and the first rows without importing anything. */
-  upload: inBusiness("members.import")
-    .route(endpoint("POST /member-imports", "Upload a CSV file of members"))
+  upload: mayImport("POST /member-imports", "Upload a CSV file of members")
     .input(businessInput.extend({ file: z.file({ error: words.chooseACsvFile }) }))
     .output(memberImport),
-  get: inBusiness("members.import")
-    .route(endpoint("GET /member-imports/{import}", "Get the state of a member import"))
+  get: mayImport("GET /member-imports/{import}", "Get the state of a member import")
     .input(importInput)
     .output(memberImport),
   /** Sets how columns are read and rows are handled, and starts checking them. Changes nothing else. */
-  check: inBusiness("members.import")
-    .route(endpoint("POST /member-imports/{import}/check", "Check all rows of a member import"))
+  check: mayImport("POST /member-imports/{import}/check", "Check all rows of a member import")
     .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
     .output(memberImport),
   /** Corrects lines here instead of in the file, and then checks all lines again. */
-  correct: inBusiness("members.import")
-    .route(endpoint("POST /member-imports/{import}/corrections", "Correct rejected rows of a member import"))
+  correct: mayImport("POST /member-imports/{import}/corrections", "Correct rejected rows of a member import")
     .input(
       importInput.extend({
         lines: z
@@ -156,26 +153,20 @@ export const memberImports = ofBusiness.router({
       }),
     )
     .output(memberImport),
-  run: inBusiness("members.import")
-    .route(endpoint("POST /member-imports/{import}/run", "Import the checked rows of a member import"))
+  run: mayImport("POST /member-imports/{import}/run", "Import the checked rows of a member import")
     .input(importInput)
     .output(memberImport),
-  cancel: inBusiness("members.import", { atRest: true })
-    .route(
-      endpoint(
-        "POST /member-imports/{import}/cancel",
-        "Stop a member import or dismiss a failed one, keeping the members already imported",
-      ),
-    )
+  cancel: inBusiness("members.import", { atRest: true })(
+    "POST /member-imports/{import}/cancel",
+    "Stop a member import or dismiss a failed one, keeping the members already imported",
+  )
     .input(importInput)
     .output(done),
-  problems: inBusiness("members.import")
-    .route(
-      download(
-        "GET /member-imports/{import}/problems.csv",
-        "Export the rejected rows of a member import as CSV, to correct and upload again",
-      ),
-    )
+  problems: mayImport(
+    "GET /member-imports/{import}/problems.csv",
+    "Export the rejected rows of a member import as CSV, to correct and upload again",
+    { file: true },
+  )
     .input(importInput)
     .output(fileDownload),
 });

@@ -5,7 +5,9 @@ import { tokenPair } from "./auth.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { invitationInput } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, open, openOnce, signedIn } from "./operation.ts";
+
+const mayLeave = inBusiness("members.leave");
 
 /** An invitation as its addressee sees it. Fields that strangers must not see are null. */
 export const memberInvitation = z.object({
@@ -66,46 +68,35 @@ export type KeptAboutMe = z.infer<typeof keptAboutMe>;
 /** Operations for members themselves: joining by invitation or openly, reading the data held about them, and leaving. */
 export const joiningOperations = {
   /** Reading never uses up the link. */
-  invitation: open
-    .route(endpoint("GET /member-invitations/current", "Get a member invitation"))
+  invitation: open("GET /member-invitations/current", "Get a member invitation")
     .input(invitationInput)
     .output(memberInvitation),
-  accept: signedIn
-    .route(endpoint("POST /member-invitations/accept", "Accept a member invitation"))
+  accept: signedIn("POST /member-invitations/accept", "Accept a member invitation")
     .input(z.intersection(invitationInput, consentInput))
     .output(joined),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
-  acceptAsNewPerson: open
-    .route(
-      endpoint("POST /member-invitations/accept-as-new", "Create an account and accept a member invitation"),
-    )
+  acceptAsNewPerson: open(
+    "POST /member-invitations/accept-as-new",
+    "Create an account and accept a member invitation",
+  )
     .input(accountByMailInput.extend(consentInput.shape))
     .output(tokenPair.extend(joined.shape)),
-  decline: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(endpoint("POST /member-invitations/decline", "Decline a member invitation"))
+  decline: openOnce("POST /member-invitations/decline", "Decline a member invitation")
     .input(invitationInput)
     .output(done),
-  requests: signedIn
-    .route(endpoint("GET /me/membership-requests", "List the caller's pending and suspended memberships"))
+  requests: signedIn("GET /me/membership-requests", "List the caller's pending and suspended memberships")
     .input(z.object({}))
     .output(z.array(membershipRequest)),
   ...ofBusiness.router({
-    join: signedIn
-      .route(endpoint("POST /join", "Join a community or request to join it"))
+    join: signedIn("POST /join", "Join a community or request to join it")
       .input(businessInput.extend(consentInput.shape))
       .output(joined),
-    withdraw: signedIn
-      .route(endpoint("POST /join/withdraw", "Withdraw the caller's request to join or leave the waitlist"))
+    withdraw: signedIn("POST /join/withdraw", "Withdraw the caller's request to join or leave the waitlist")
       .input(businessInput)
       .output(done),
-    aboutMe: inBusiness("members.leave")
-      .route(endpoint("GET /members/me", "Get the data that a community holds about the caller"))
+    aboutMe: mayLeave("GET /members/me", "Get the data that a community holds about the caller")
       .input(businessInput)
       .output(keptAboutMe),
-    leave: inBusiness("members.leave")
-      .route(endpoint("POST /leave", "Leave a community"))
-      .input(businessInput)
-      .output(done),
+    leave: mayLeave("POST /leave", "Leave a community").input(businessInput).output(done),
   }),
 };

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_BULK_IDS } from "../constants.ts";
-import type { memberChanges } from "../member-rules.ts";
-import { memberStatuses } from "../member-rules.ts";
+import { type memberChanges, memberStatuses } from "../member-rules.ts";
 import { emailField, firstNameField, lastNameField } from "./account-fields.ts";
 import { businessInput, contentVersion, done, fileDownload, pageInput, pageOf } from "./common.ts";
 import { emailTextFields, fewWordsField } from "./fields.ts";
@@ -22,27 +21,28 @@ import {
   memberOrder,
   phoneTextField,
 } from "./member-shapes.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { expected, selectionId, selectionOf } from "./selections.ts";
+
+const mayExport = inBusiness("members.export");
+const mayList = inBusiness("members.list");
+const mayManage = inBusiness("members.manage");
+const mayManageAtRest = inBusiness("members.manage", { atRest: true });
 
 export const members = {
   ...labelOperations,
   ...joiningOperations,
   ...ofBusiness.router({
-    list: inBusiness("members.list")
-      .route(endpoint("GET /members", "List members"))
+    list: mayList("GET /members", "List members")
       .input(businessInput.extend(pageInput.shape).extend(memberFilterFields).extend(memberOrder.shape))
       .output(pageOf(member)),
-    counts: inBusiness("members.list")
-      .route(endpoint("GET /members/counts", "Count members by status"))
+    counts: mayList("GET /members/counts", "Count members by status")
       .input(businessInput)
       .output(z.record(z.enum(memberStatuses), z.number().int())),
-    get: inBusiness("members.list")
-      .route(endpoint("GET /members/{member}", "Get a member"))
+    get: mayList("GET /members/{member}", "Get a member")
       .input(businessInput.extend({ member: memberId }))
       .output(memberDetail),
-    add: inBusiness("members.manage")
-      .route(endpoint("POST /members", "Add a member"))
+    add: mayManage("POST /members", "Add a member")
       .input(
         businessInput.extend({
           email: emailField,
@@ -55,8 +55,7 @@ export const members = {
         }),
       )
       .output(member),
-    update: inBusiness("members.manage")
-      .route(endpoint("PATCH /members/{member}", "Update a member"))
+    update: mayManage("PATCH /members/{member}", "Update a member")
       .input(
         businessInput.extend({
           member: memberId,
@@ -78,8 +77,10 @@ export const members = {
         }),
       )
       .output(member),
-    select: inBusiness("members.manage", { atRest: true })
-      .route(endpoint("POST /members/selections", "Select members by id or by a filter for a bulk action"))
+    select: mayManageAtRest(
+      "POST /members/selections",
+      "Select members by id or by a filter for a bulk action",
+    )
       .input(
         businessInput.extend(memberFilterFields).extend({
           /** These members instead of those matching the filter. */
@@ -87,12 +88,10 @@ export const members = {
         }),
       )
       .output(selectionOf(member)),
-    selection: inBusiness("members.manage")
-      .route(endpoint("GET /members/selections/{selection}", "Get a selection of members"))
+    selection: mayManage("GET /members/selections/{selection}", "Get a selection of members")
       .input(businessInput.extend({ selection: selectionId }))
       .output(selectionOf(member)),
-    change: inBusiness("members.manage")
-      .route(endpoint("POST /members/changes", "Approve, reject, suspend or reinstate several members"))
+    change: mayManage("POST /members/changes", "Approve, reject, suspend or reinstate several members")
       .input(
         z.intersection(
           businessInput.extend({
@@ -108,8 +107,7 @@ export const members = {
         ),
       )
       .output(bulkResult),
-    label: inBusiness("members.manage")
-      .route(endpoint("POST /members/labels", "Add a label to several members or remove it"))
+    label: mayManage("POST /members/labels", "Add a label to several members or remove it")
       .input(
         z.intersection(
           businessInput.extend({ label: labelNameField, remove: z.boolean().default(false) }),
@@ -117,12 +115,10 @@ export const members = {
         ),
       )
       .output(bulkResult),
-    resend: inBusiness("members.manage")
-      .route(endpoint("POST /members/invitations/resend", "Resend member invitations, each with a new link"))
+    resend: mayManage("POST /members/invitations/resend", "Resend member invitations, each with a new link")
       .input(z.intersection(businessInput, chosenMembers))
       .output(bulkResult),
-    write: inBusiness("members.manage")
-      .route(endpoint("POST /members/{member}/messages", "Send an email to a member"))
+    write: mayManage("POST /members/{member}/messages", "Send an email to a member")
       .input(
         businessInput.extend({
           member: memberId,
@@ -130,35 +126,29 @@ export const members = {
         }),
       )
       .output(done),
-    unsubscribe: inBusiness("members.manage", { atRest: true })
-      .route(
-        endpoint(
-          "POST /members/{member}/unsubscribe",
-          "Unsubscribe a member from emails at their request; only the member can resubscribe",
-        ),
-      )
+    unsubscribe: mayManageAtRest(
+      "POST /members/{member}/unsubscribe",
+      "Unsubscribe a member from emails at their request; only the member can resubscribe",
+    )
       .input(businessInput.extend({ member: memberId }))
       .output(done),
-    undo: inBusiness("members.manage")
-      .route(endpoint("POST /members/undo", "Undo a recent bulk change to members"))
+    undo: mayManage("POST /members/undo", "Undo a recent bulk change to members")
       .input(businessInput.extend({ undo: memberId }))
       .output(z.object({ changed: z.number().int() })),
-    remove: inBusiness("members.export")
-      .route(endpoint("POST /members/remove", "Remove several members"))
+    remove: mayExport("POST /members/remove", "Remove several members")
       .input(z.intersection(businessInput.extend({ expected }), chosenMembers))
       .output(bulkResult),
-    anonymise: inBusiness("members.export", { atRest: true })
-      .route(endpoint("DELETE /members/{member}", "Anonymise a member; their claims stay counted"))
+    anonymise: inBusiness("members.export", { atRest: true })(
+      "DELETE /members/{member}",
+      "Anonymise a member; their claims stay counted",
+    )
       .input(businessInput.extend({ member: memberId }))
       .output(done),
-    export: inBusiness("members.export")
-      .route(
-        download(
-          "GET /members.csv",
-          "Export members as CSV",
-          "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
-        ),
-      )
+    export: mayExport("GET /members.csv", "Export members as CSV", {
+      description:
+        "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
+      file: true,
+    })
       .input(
         businessInput
           .extend(memberFilterFields)

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type NotificationKind, notificationKinds } from "../notifications.ts";
 import { done, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
-import { endpoint, signedIn } from "./operation.ts";
+import { signedIn } from "./operation.ts";
 
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
@@ -22,17 +22,14 @@ export type Notification = z.infer<typeof notification>;
 const id = z.string().min(1).max(64);
 
 export const notifications = {
-  list: signedIn
-    .route(endpoint("GET /me/notifications", "List the caller's notifications"))
+  list: signedIn("GET /me/notifications", "List the caller's notifications")
     .input(pageInput.extend({ unread: flagInput }))
     .output(pageOf(notification).extend({ unread: z.number().int() })),
-  read: signedIn
-    .route(endpoint("POST /me/notifications/{notification}/read", "Mark a notification as read"))
+  read: signedIn("POST /me/notifications/{notification}/read", "Mark a notification as read")
     .input(z.object({ notification: id }))
     .output(done),
   /** `until`: notifications that arrived after the list was shown stay unread. */
-  readAll: signedIn
-    .route(endpoint("POST /me/notifications/read", "Mark all notifications as read"))
+  readAll: signedIn("POST /me/notifications/read", "Mark all notifications as read")
     .input(z.object({ until: timestamp.optional() }))
     .output(z.object({ read: z.number().int() })),
 };

@@ -1,4 +1,4 @@
-import { type HTTPMethod, type HTTPPath, oc, type Route } from "@orpc/contract";
+import { type HTTPMethod, type HTTPPath, oc } from "@orpc/contract";
 import type { Action } from "../permissions.ts";
 
 /**
@@ -29,33 +29,46 @@ export interface OperationMeta {
 
 const base = oc.$meta<OperationMeta>({ access: "denied" });
 
+type Traits = Omit<OperationMeta, "access">;
+
+interface Details extends Traits {
+  /** For the documentation: what the summary leaves open. */
+  readonly description?: string;
+  /** True if it answers with a file; its output is `fileDownload`. */
+  readonly file?: true;
+}
+
+/**
+ * Returns a function that declares operations with this access: where each is reached by HTTP, such as
+ * "GET /treets/{treet}", what it does in a few words, and what else is to be said about it.
+ */
+const declaring =
+  (access: Access, traits: Traits = {}) =>
+  (line: `${HTTPMethod} ${HTTPPath}`, summary: string, details: Details = {}) => {
+    const [method, path] = line.split(" ") as [HTTPMethod, HTTPPath];
+    const { description, file, ...more } = details;
+    return base.meta({ access, ...traits, ...more }).route({
+      method,
+      path,
+      summary,
+      ...(description !== undefined && { description }),
+      ...(file && { outputStructure: "detailed" }),
+    });
+  };
+
 /** An operation for anyone. */
-export const open = base.meta({ access: "open" });
+export const open = declaring("open");
 /** An operation for any signed-in user. */
-export const signedIn = base.meta({ access: "signed-in" });
+export const signedIn = declaring("signed-in");
 /** The same for operations that concern how a user proves who they are. */
-export const openForSecurity = base.meta({ access: "open", security: true });
-export const signedInForSecurity = base.meta({ access: "signed-in", security: true });
+export const openForSecurity = declaring("open", { security: true });
+export const signedInForSecurity = declaring("signed-in", { security: true });
 /** The same for operations that add up what several businesses have. */
-export const signedInToAddUp = base.meta({ access: "signed-in", addsUp: true });
-/** An operation in a business. Its input must contain `business`, the slug. */
-export const inBusiness = (action: Action, more: Omit<OperationMeta, "access"> = {}) =>
-  base.meta({ access: { business: action }, ...more });
+export const signedInToAddUp = declaring("signed-in", { addsUp: true });
+/** An operation for visitors that creates, decides or sends something. */
+export const openOnce = declaring("open", { onceForVisitors: true });
+/** Operations in a business with the same access. Their input must contain `business`, the slug. */
+export const inBusiness = (action: Action, traits?: Traits) => declaring({ business: action }, traits);
 
 /** Operations of one business, with paths below that of the business. */
 export const ofBusiness = oc.prefix("/businesses/{business}");
-
-/**
- * Where an operation is reached by HTTP, such as "GET /treets/{treet}", and what it does in a few words.
- * @param description for the documentation: what the summary leaves open
- */
-export function endpoint(line: `${HTTPMethod} ${HTTPPath}`, summary: string, description?: string): Route {
-  const [method, path] = line.split(" ") as [HTTPMethod, HTTPPath];
-  return { method, path, summary, ...(description !== undefined && { description }) };
-}
-
-/** The same for an operation that answers with a file, whose output is `fileDownload`. */
-export const download = (...of: Parameters<typeof endpoint>): Route => ({
-  ...endpoint(...of),
-  outputStructure: "detailed",
-});

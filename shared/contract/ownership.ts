@@ -6,7 +6,9 @@ import { presentPasswordField } from "./account-fields.ts";
 import { billingOverview, billingStatus } from "./billing-shapes.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { fewWordsField, tokenField } from "./fields.ts";
-import { endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+
+const mayTransferAtRest = inBusiness("ownership.transfer", { atRest: true });
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
 export const ownershipTransfer = z.object({
@@ -56,12 +58,10 @@ export const ownershipRequest = z.object({
 const transferInput = z.union([z.object({ token: tokenField }), z.object({ transfer: z.string().max(64) })]);
 
 export const ownership = {
-  request: open
-    .route(endpoint("GET /ownership-transfers/current", "Get an ownership offer"))
+  request: open("GET /ownership-transfers/current", "Get an ownership offer")
     .input(z.object({ token: tokenField }))
     .output(ownershipRequest),
-  accept: signedIn
-    .route(endpoint("POST /ownership-transfers/accept", "Accept an ownership offer"))
+  accept: signedIn("POST /ownership-transfers/accept", "Accept an ownership offer")
     .input(
       z.intersection(
         transferInput,
@@ -72,13 +72,11 @@ export const ownership = {
       ),
     )
     .output(z.object({ business: z.string(), name: z.string() })),
-  decline: signedIn
-    .route(endpoint("POST /ownership-transfers/decline", "Decline an ownership offer"))
+  decline: signedIn("POST /ownership-transfers/decline", "Decline an ownership offer")
     .input(transferInput)
     .output(done),
   ...ofBusiness.router({
-    current: inBusiness("team.view", { peopleOnly: true })
-      .route(endpoint("GET /ownership", "Get the owner of a business"))
+    current: inBusiness("team.view", { peopleOnly: true })("GET /ownership", "Get the owner of a business")
       .input(businessInput)
       .output(
         z.object({
@@ -100,12 +98,13 @@ export const ownership = {
           ),
         }),
       ),
-    ask: inBusiness("team.view", { peopleOnly: true, atRest: true })
-      .route(endpoint("POST /ownership/ask", "Ask the owner to transfer ownership, at most once a day"))
+    ask: inBusiness("team.view", { peopleOnly: true, atRest: true })(
+      "POST /ownership/ask",
+      "Ask the owner to transfer ownership, at most once a day",
+    )
       .input(businessInput.extend({ message: fewWordsField }))
       .output(done),
-    offer: inBusiness("ownership.transfer")
-      .route(endpoint("POST /ownership/transfer", "Offer ownership to a team member"))
+    offer: inBusiness("ownership.transfer")("POST /ownership/transfer", "Offer ownership to a team member")
       .input(
         businessInput.extend({
           to: z
@@ -120,12 +119,10 @@ export const ownership = {
         }),
       )
       .output(ownershipTransfer),
-    remind: inBusiness("ownership.transfer", { atRest: true })
-      .route(endpoint("POST /ownership/remind", "Resend the ownership offer"))
+    remind: mayTransferAtRest("POST /ownership/remind", "Resend the ownership offer")
       .input(businessInput)
       .output(done),
-    cancel: inBusiness("ownership.transfer", { atRest: true })
-      .route(endpoint("DELETE /ownership/transfer", "Withdraw the ownership offer"))
+    cancel: mayTransferAtRest("DELETE /ownership/transfer", "Withdraw the ownership offer")
       .input(businessInput)
       .output(done),
   }),

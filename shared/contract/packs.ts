@@ -7,8 +7,12 @@ import { offer, throughLabel } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { chosenTreets, movedEach } from "./several-treets.ts";
+
+const mayManage = inBusiness("packs.manage");
+const mayViewPacks = inBusiness("packs.view");
+const mayViewPanel = inBusiness("panel.view");
 
 export const packContent = z.object({
   title: z
@@ -120,61 +124,45 @@ const claimResult = z.object({
 const packFilter = { ...filterFields(packsList.filters), ...filterFields(packsList.look) };
 
 export const packs = ofBusiness.router({
-  list: inBusiness("packs.view")
-    .route(endpoint("GET /packs", "List packs; archived ones only on request"))
+  list: mayViewPacks("GET /packs", "List packs; archived ones only on request")
     .input(businessInput.extend(pageInput.shape).extend({ ...packFilter, ...throughLabel }))
     .output(pageOf(pack).extend({ timezone: z.string() })),
-  export: inBusiness("packs.manage")
-    .route(download("GET /packs.csv", "Export packs as CSV"))
+  export: mayManage("GET /packs.csv", "Export packs as CSV", { file: true })
     .input(businessInput.extend(packFilter))
     .output(fileDownload),
-  choices: inBusiness("panel.view")
-    .route(
-      endpoint(
-        "GET /packs/choices",
-        "List the 100 most recently changed packs that are not archived, to choose from",
-      ),
-    )
+  choices: mayViewPanel(
+    "GET /packs/choices",
+    "List the 100 most recently changed packs that are not archived, to choose from",
+  )
     .input(businessInput)
     .output(z.array(z.object({ id: z.string(), title: z.string() }))),
-  get: inBusiness("panel.view")
-    .route(endpoint("GET /packs/{pack}", "Get a pack as the team sees it"))
-    .input(onePack)
-    .output(packForTeam),
-  open: inBusiness("packs.view")
-    .route(endpoint("GET /packs/{pack}/open", "Get a pack as a member sees it"))
+  get: mayViewPanel("GET /packs/{pack}", "Get a pack as the team sees it").input(onePack).output(packForTeam),
+  open: mayViewPacks("GET /packs/{pack}/open", "Get a pack as a member sees it")
     .input(onePack.extend(throughLabel))
     .output(packForMember),
-  see: inBusiness("claims.create", { onlyNotes: true })
-    .route(
-      endpoint(
-        "POST /packs/{pack}/views",
-        "Record a view of a pack",
-        "Counts at most one view per member and half hour, and none by the team.",
-      ),
-    )
+  see: inBusiness("claims.create", { onlyNotes: true })(
+    "POST /packs/{pack}/views",
+    "Record a view of a pack",
+    { description: "Counts at most one view per member and half hour, and none by the team." },
+  )
     .input(onePack)
     .output(done),
-  create: inBusiness("packs.manage")
-    .route(endpoint("POST /packs", "Create a draft pack"))
+  create: mayManage("POST /packs", "Create a draft pack")
     .input(businessInput.extend({ content: packContent }))
     .output(pack),
-  duplicate: inBusiness("packs.manage")
-    .route(
-      endpoint("POST /packs/{pack}/duplicate", "Duplicate a pack as a draft, without its visibility period"),
-    )
+  duplicate: mayManage(
+    "POST /packs/{pack}/duplicate",
+    "Duplicate a pack as a draft, without its visibility period",
+  )
     .input(onePack)
     .output(pack),
-  figures: inBusiness("insights.view")
-    .route(endpoint("GET /packs/{pack}/figures", "Get the usage of a pack"))
+  figures: inBusiness("insights.view")("GET /packs/{pack}/figures", "Get the usage of a pack")
     .input(onePack)
     .output(packFigures),
-  update: inBusiness("packs.manage")
-    .route(endpoint("PUT /packs/{pack}", "Update a pack"))
+  update: mayManage("PUT /packs/{pack}", "Update a pack")
     .input(versioned.extend({ content: packContent }))
     .output(pack),
-  arrange: inBusiness("packs.manage")
-    .route(endpoint("PUT /packs/{pack}/items", "Set the treets of a pack and their order"))
+  arrange: mayManage("PUT /packs/{pack}/items", "Set the treets of a pack and their order")
     .input(
       versioned.extend({
         items: z
@@ -183,49 +171,37 @@ export const packs = ofBusiness.router({
       }),
     )
     .output(pack),
-  add: inBusiness("packs.manage")
-    .route(
-      endpoint(
-        "POST /packs/{pack}/items",
-        "Append several treets to a pack",
-        "Each treet is added independently: one that is already in the pack or finds no room does not affect the others.",
-      ),
-    )
+  add: mayManage("POST /packs/{pack}/items", "Append several treets to a pack", {
+    description:
+      "Each treet is added independently: one that is already in the pack or finds no room does not affect the others.",
+  })
     .input(z.intersection(onePack, chosenTreets))
     .output(movedEach),
-  move: inBusiness("packs.manage")
-    .route(endpoint("POST /packs/{pack}/move", "Publish, unpublish, archive or restore a pack"))
+  move: mayManage("POST /packs/{pack}/move", "Publish, unpublish, archive or restore a pack")
     .input(onePack.extend({ move: z.enum(packMoveNames) }))
     .output(pack),
-  remove: inBusiness("packs.manage")
-    .route(
-      endpoint(
-        "DELETE /packs/{pack}",
-        "Delete a draft pack that was never published",
-        "A pack that was published can only be archived.",
-      ),
-    )
+  remove: mayManage("DELETE /packs/{pack}", "Delete a draft pack that was never published", {
+    description: "A pack that was published can only be archived.",
+  })
     .input(onePack)
     .output(done),
-  progress: inBusiness("members.list")
-    .route(endpoint("GET /packs/{pack}/members", "List the members who see a pack, with their progress"))
+  progress: inBusiness("members.list")(
+    "GET /packs/{pack}/members",
+    "List the members who see a pack, with their progress",
+  )
     .input(onePack.extend(pageInput.shape).extend(filterFields(packMembersList.filters)))
     .output(pageOf(packProgress).extend({ counts: z.record(z.enum(packStages), z.number().int()) })),
-  exportProgress: inBusiness("members.export")
-    .route(
-      download(
-        "GET /packs/{pack}/members.csv",
-        "Export the members who see a pack, with their progress, as CSV",
-      ),
-    )
+  exportProgress: inBusiness("members.export")(
+    "GET /packs/{pack}/members.csv",
+    "Export the members who see a pack, with their progress, as CSV",
+    { file: true },
+  )
     .input(onePack.extend(filterFields(packMembersList.filters)))
     .output(fileDownload),
-  grant: inBusiness("packs.manage")
-    .route(endpoint("POST /packs/{pack}/members", "Grant a pack to several members or withdraw it"))
+  grant: mayManage("POST /packs/{pack}/members", "Grant a pack to several members or withdraw it")
     .input(z.intersection(onePack.extend({ remove: z.boolean().default(false) }), chosenMembers))
     .output(z.object({ changed: z.number().int(), undo: undoId, skipped: z.number().int() })),
-  claimAll: inBusiness("claims.create")
-    .route(endpoint("POST /packs/{pack}/claim", "Claim all claimable treets of a pack"))
+  claimAll: inBusiness("claims.create")("POST /packs/{pack}/claim", "Claim all claimable treets of a pack")
     .input(onePack)
     .output(z.array(claimResult)),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attentionKinds, setupSteps } from "../panel.ts";
 import { businessInput, done, timestamp } from "./common.ts";
-import { endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
@@ -31,20 +31,23 @@ export type Setup = z.infer<typeof setup>;
 
 /** The start page of a community's team. */
 export const panel = {
-  waiting: signedIn
-    .route(endpoint("GET /me/waiting", "Count the caller's pending items by business slug"))
-    .output(z.record(z.string(), z.number().int())),
+  waiting: signedIn("GET /me/waiting", "Count the caller's pending items by business slug").output(
+    z.record(z.string(), z.number().int()),
+  ),
   ...ofBusiness.router({
-    attention: inBusiness("panel.view", { addsUp: true })
-      .route(endpoint("GET /panel/attention", "List the items that need the team's attention"))
+    attention: inBusiness("panel.view", { addsUp: true })(
+      "GET /panel/attention",
+      "List the items that need the team's attention",
+    )
       .input(businessInput)
       .output(z.array(attention)),
-    setup: inBusiness("panel.view")
-      .route(endpoint("GET /panel/setup", "Get the setup steps of a community"))
+    setup: inBusiness("panel.view")("GET /panel/setup", "Get the setup steps of a community")
       .input(businessInput)
       .output(setup),
-    hideSetup: inBusiness("panel.view", { peopleOnly: true, atRest: true })
-      .route(endpoint("PUT /panel/setup", "Hide or show the setup steps for the caller"))
+    hideSetup: inBusiness("panel.view", { peopleOnly: true, atRest: true })(
+      "PUT /panel/setup",
+      "Hide or show the setup steps for the caller",
+    )
       .input(businessInput.extend({ hidden: z.boolean() }))
       .output(done),
   }),

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { PARTNER_FILE_MESSAGE } from "../partner-rules.ts";
 import { done, fileDownload, timestamp } from "./common.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { onePartner } from "./partner-shapes.ts";
+
+const mayManage = inBusiness("partners.manage");
+const mayView = inBusiness("partners.view");
 
 const partnerFile = z.object({
   id: z.string(),
@@ -18,20 +21,18 @@ const oneFile = onePartner.extend({ file: z.string().max(64) });
 
 /** PDFs that a community's team stores with a partnership. The partner never sees them. */
 export const partnerFiles = ofBusiness.router({
-  list: inBusiness("partners.view")
-    .route(endpoint("GET /partners/{partner}/files", "List the files stored with a partner, newest first"))
+  list: mayView("GET /partners/{partner}/files", "List the files stored with a partner, newest first")
     .input(onePartner)
     .output(z.array(partnerFile)),
-  add: inBusiness("partners.manage")
-    .route(endpoint("POST /partners/{partner}/files", "Add a PDF to a partner's files"))
+  add: mayManage("POST /partners/{partner}/files", "Add a PDF to a partner's files")
     .input(onePartner.extend({ file: z.file({ error: PARTNER_FILE_MESSAGE }) }))
     .output(partnerFile),
-  get: inBusiness("partners.view")
-    .route(download("GET /partners/{partner}/files/{file}", "Download a file stored with a partner"))
+  get: mayView("GET /partners/{partner}/files/{file}", "Download a file stored with a partner", {
+    file: true,
+  })
     .input(oneFile)
     .output(fileDownload),
-  remove: inBusiness("partners.manage")
-    .route(endpoint("DELETE /partners/{partner}/files/{file}", "Delete a file stored with a partner"))
+  remove: mayManage("DELETE /partners/{partner}/files/{file}", "Delete a file stored with a partner")
     .input(oneFile)
     .output(done),
 });

@@ -6,7 +6,7 @@ import { treetCategories, treetTypes } from "../treets.ts";
 import { emailField } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
 import { businessNameField, fewWordsField, invitationInput, slugField, tokenField } from "./fields.ts";
-import { endpoint, open, signedIn } from "./operation.ts";
+import { open, openOnce, signedIn } from "./operation.ts";
 
 /** Data shown to the holder of the emailed link before they decide. */
 export const partnerInvitation = z.object({
@@ -61,12 +61,10 @@ const path = "/partner-invitations";
 
 /** Operations for the holder of a partner invitation. */
 export const partnerInvitations = {
-  invitation: open
-    .route(endpoint(`GET ${path}/current`, "Get a partner invitation"))
+  invitation: open(`GET ${path}/current`, "Get a partner invitation")
     .input(invitationInput)
     .output(partnerInvitation),
-  accept: signedIn
-    .route(endpoint(`POST ${path}/accept`, "Accept a partner invitation with an existing or a new business"))
+  accept: signedIn(`POST ${path}/accept`, "Accept a partner invitation with an existing or a new business")
     .input(
       named({
         /** Slug of one of the caller's businesses; a new business is created if absent. */
@@ -85,9 +83,7 @@ export const partnerInvitations = {
         state: z.enum(["active", "applied"]),
       }),
     ),
-  decline: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(endpoint(`POST ${path}/decline`, "Decline a partner invitation"))
+  decline: openOnce(`POST ${path}/decline`, "Decline a partner invitation")
     .input(
       named({
         why: z.enum(declineReasonNames).optional(),
@@ -95,9 +91,7 @@ export const partnerInvitations = {
       }),
     )
     .output(done),
-  question: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(endpoint(`POST ${path}/question`, "Email a question about a partner invitation to the inviter"))
+  question: openOnce(`POST ${path}/question`, "Email a question about a partner invitation to the inviter")
     .input(
       named({
         question: z
@@ -108,22 +102,17 @@ export const partnerInvitations = {
       }),
     )
     .output(done),
-  forward: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(
-      endpoint(
-        `POST ${path}/forward`,
-        "Forward a partner invitation to another person in the business",
-        "That person receives a new link; the link used for this request stops working.",
-      ),
-    )
+  forward: openOnce(
+    `POST ${path}/forward`,
+    "Forward a partner invitation to another person in the business",
+    { description: "That person receives a new link; the link used for this request stops working." },
+  )
     .input(named({ email: emailField }))
     .output(done),
-  askForNew: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(
-      endpoint(`POST ${path}/request-new`, "Request a new partner invitation in place of an expired one"),
-    )
+  askForNew: openOnce(
+    `POST ${path}/request-new`,
+    "Request a new partner invitation in place of an expired one",
+  )
     .input(withToken)
     .output(done),
 };

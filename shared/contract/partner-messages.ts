@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_PARTNER_MESSAGE_LENGTH } from "../partner-rules.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { chosenPartners } from "./partner-shapes.ts";
 
 export const partnerMessage = z.object({
@@ -28,23 +28,22 @@ const onePartner = businessInput.extend({ partner: z.string().max(64) });
 
 /** Messages between a community and a business that supplies it or wants to. `business` is either of the two. */
 export const partnerMessages = ofBusiness.router({
-  list: inBusiness("messages.view")
-    .route(endpoint("GET /partners/{partner}/messages", "List the messages with a partner, newest first"))
+  list: inBusiness("messages.view")(
+    "GET /partners/{partner}/messages",
+    "List the messages with a partner, newest first",
+  )
     .input(onePartner.extend(pageInput.shape))
     .output(pageOf(partnerMessage).extend({ unread: z.number().int() })),
-  send: inBusiness("messages.send")
-    .route(
-      endpoint("POST /partners/{partner}/messages", "Send a message to a partner, who is notified by email"),
-    )
+  send: inBusiness("messages.send")(
+    "POST /partners/{partner}/messages",
+    "Send a message to a partner, who is notified by email",
+  )
     .input(onePartner.extend({ text: messageText }))
     .output(partnerMessage),
-  sendMany: inBusiness("partners.manage")
-    .route(
-      endpoint(
-        "POST /partners/messages",
-        "Send the same message to several partners, each in their own thread",
-      ),
-    )
+  sendMany: inBusiness("partners.manage")(
+    "POST /partners/messages",
+    "Send the same message to several partners, each in their own thread",
+  )
     .input(z.intersection(businessInput.extend({ text: messageText }), chosenPartners))
     .output(
       z.object({
@@ -52,13 +51,10 @@ export const partnerMessages = ofBusiness.router({
         refused: z.array(z.object({ name: z.string(), reason: z.string() })),
       }),
     ),
-  read: inBusiness("messages.view", { atRest: true })
-    .route(
-      endpoint(
-        "POST /partners/{partner}/messages/read",
-        "Mark messages with a partner as read up to a given one",
-      ),
-    )
+  read: inBusiness("messages.view", { atRest: true })(
+    "POST /partners/{partner}/messages/read",
+    "Mark messages with a partner as read up to a given one",
+  )
     .input(onePartner.extend({ upTo: z.string().max(64) }))
     .output(done),
 });

@@ -5,49 +5,43 @@ import { treetTypes } from "../treets.ts";
 import { listedCommunity } from "./businesses.ts";
 import { businessInput, done } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { ending, onePartner, partnership } from "./partner-shapes.ts";
+
+const mayApply = inBusiness("supply.apply");
 
 export const applyResults = ["applied", "already_partner", "already_applied", "too_soon", "closed"] as const;
 export type ApplyResult = (typeof applyResults)[number];
 
 /** Operations of a business that supplies communities, or would like to. */
 export const partnerSupplying = ofBusiness.router({
-  communities: inBusiness("panel.view")
-    .route(endpoint("GET /communities", "List the communities that a business supplies"))
+  communities: inBusiness("panel.view")("GET /communities", "List the communities that a business supplies")
     .input(businessInput)
     .output(z.array(partnership)),
-  changeSupply: inBusiness("supply.manage")
-    .route(
-      endpoint(
-        "POST /communities/{partner}/change",
-        "Pause or resume supplying a community",
-        "Only the side that paused a partnership can resume it.",
-      ),
-    )
+  changeSupply: inBusiness("supply.manage")(
+    "POST /communities/{partner}/change",
+    "Pause or resume supplying a community",
+    { description: "Only the side that paused a partnership can resume it." },
+  )
     .input(onePartner.extend({ change: z.enum(["pause", "resume"]), reason: fewWordsField }))
     .output(done),
-  endSupply: inBusiness("supply.end", { atRest: true })
-    .route(
-      endpoint(
-        "POST /communities/{partner}/end",
-        "Stop supplying a community",
+  endSupply: inBusiness("supply.end", { atRest: true })(
+    "POST /communities/{partner}/end",
+    "Stop supplying a community",
+    {
+      description:
         "The treets leave the catalogue at once, or each at its own end. Existing claims remain valid until they expire.",
-      ),
-    )
+    },
+  )
     .input(onePartner.extend(ending))
     .output(done),
-  wishes: inBusiness("supply.apply")
-    .route(
-      endpoint(
-        "GET /communities/wishes",
-        "List the communities that the caller enquired about supplying before having a business",
-      ),
-    )
+  wishes: mayApply(
+    "GET /communities/wishes",
+    "List the communities that the caller enquired about supplying before having a business",
+  )
     .input(businessInput)
     .output(z.object({ message: z.string(), communities: z.array(listedCommunity) })),
-  apply: inBusiness("supply.apply")
-    .route(endpoint("POST /communities", "Apply to communities to become their partner"))
+  apply: mayApply("POST /communities", "Apply to communities to become their partner")
     .input(
       businessInput.extend({
         /** Slugs of listed communities. */
@@ -73,8 +67,10 @@ export const partnerSupplying = ofBusiness.router({
       }),
     )
     .output(z.array(z.object({ community: z.string(), outcome: z.enum(applyResults) }))),
-  withdraw: inBusiness("supply.apply", { atRest: true })
-    .route(endpoint("POST /communities/{partner}/withdraw", "Withdraw a partner application"))
+  withdraw: inBusiness("supply.apply", { atRest: true })(
+    "POST /communities/{partner}/withdraw",
+    "Withdraw a partner application",
+  )
     .input(onePartner)
     .output(done),
 });

@@ -21,7 +21,7 @@ import {
 } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { download, endpoint, inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,
@@ -37,6 +37,10 @@ import {
 } from "./partner-shapes.ts";
 import { partnerSupplying } from "./partner-supplying.ts";
 import { selection, selectionId } from "./selections.ts";
+
+const mayEnd = inBusiness("partners.end");
+const mayManage = inBusiness("partners.manage");
+const mayView = inBusiness("partners.view");
 
 const message = z
   .string()
@@ -73,15 +77,13 @@ const partnerTotals = z.object({
 export const partners = {
   ...partnerSupplying,
   ...partnerInvitations,
-  exportAcross: signedIn
-    .route(download("GET /me/partners.csv", "Export the partners of several businesses as one CSV"))
+  exportAcross: signedIn("GET /me/partners.csv", "Export the partners of several businesses as one CSV", {
+    file: true,
+  })
     .input(filesOfInput.extend(filterFields({ ...partnersSomewhere.filters, ...partnersSomewhere.look })))
     .output(fileDownload),
   /** Each supplying business is listed once, however many of the communities it supplies. */
-  across: signedIn
-    .route(
-      endpoint("GET /me/partners", "List the partners of several communities, each with its partnerships"),
-    )
+  across: signedIn("GET /me/partners", "List the partners of several communities, each with its partnerships")
     .input(
       communitiesInput
         .extend(pageInput.shape)
@@ -89,13 +91,11 @@ export const partners = {
         .extend(filterFields(partnersSomewhere.look)),
     )
     .output(pageOf(partnerAcross)),
-  totals: signedInToAddUp
-    .route(endpoint("GET /me/partners/totals", "Get the totals of the partners of several communities"))
+  totals: signedInToAddUp("GET /me/partners/totals", "Get the totals of the partners of several communities")
     .input(communitiesInput)
     .output(partnerTotals),
   ...ofBusiness.router({
-    list: inBusiness("partners.view")
-      .route(endpoint("GET /partners", "List partners"))
+    list: mayView("GET /partners", "List partners")
       .input(
         businessInput
           .extend(pageInput.shape)
@@ -103,12 +103,13 @@ export const partners = {
           .extend(filterFields(partnersList.look)),
       )
       .output(pageOf(partner)),
-    export: inBusiness("partners.manage")
-      .route(download("GET /partners.csv", "Export partners with their figures as CSV"))
+    export: mayManage("GET /partners.csv", "Export partners with their figures as CSV", { file: true })
       .input(businessInput.extend(filterFields(partnersList.filters)).extend(filterFields(partnersList.look)))
       .output(fileDownload),
-    figures: inBusiness("partners.view", { addsUp: true })
-      .route(endpoint("GET /partners/figures", "Get the totals of all partners"))
+    figures: inBusiness("partners.view", { addsUp: true })(
+      "GET /partners/figures",
+      "Get the totals of all partners",
+    )
       .input(businessInput)
       .output(
         partnerTotals.extend({
@@ -116,26 +117,18 @@ export const partners = {
           room: z.number().int().nullable(),
         }),
       ),
-    counts: inBusiness("partners.view")
-      .route(endpoint("GET /partners/counts", "Count partners by state"))
+    counts: mayView("GET /partners/counts", "Count partners by state")
       .input(businessInput)
       .output(z.record(z.enum(partnerStates), z.number().int())),
-    applications: inBusiness("partners.view")
-      .route(
-        endpoint(
-          "GET /partners/applications",
-          "List partner applications, oldest first",
-          "Returns at most 50; the others follow once these are answered.",
-        ),
-      )
+    applications: mayView("GET /partners/applications", "List partner applications, oldest first", {
+      description: "Returns at most 50; the others follow once these are answered.",
+    })
       .input(businessInput)
       .output(z.array(application)),
-    acceptApplication: inBusiness("partners.manage")
-      .route(endpoint("POST /partners/{partner}/accept", "Accept a partner application"))
+    acceptApplication: mayManage("POST /partners/{partner}/accept", "Accept a partner application")
       .input(onePartner.extend({ policy: z.enum(partnerPolicies).default("review_all") }))
       .output(done),
-    rejectApplication: inBusiness("partners.manage")
-      .route(endpoint("POST /partners/{partner}/reject", "Reject a partner application"))
+    rejectApplication: mayManage("POST /partners/{partner}/reject", "Reject a partner application")
       .input(
         onePartner.extend({
           reason: z
@@ -146,16 +139,11 @@ export const partners = {
         }),
       )
       .output(done),
-    get: inBusiness("partners.view")
-      .route(endpoint("GET /partners/{partner}", "Get a partner"))
-      .input(onePartner)
-      .output(partnerDetail),
-    history: inBusiness("partners.view")
-      .route(endpoint("GET /partners/{partner}/history", "List the history of a partnership, latest first"))
+    get: mayView("GET /partners/{partner}", "Get a partner").input(onePartner).output(partnerDetail),
+    history: mayView("GET /partners/{partner}/history", "List the history of a partnership, latest first")
       .input(onePartner.extend(pageInput.shape))
       .output(pageOf(partnerEvent)),
-    invite: inBusiness("partners.manage")
-      .route(endpoint("POST /partners", "Invite partners"))
+    invite: mayManage("POST /partners", "Invite partners")
       .input(
         businessInput.extend({
           emails: z
@@ -178,18 +166,14 @@ export const partners = {
           }),
         ),
       ),
-    resend: inBusiness("partners.manage")
-      .route(endpoint("POST /partners/{partner}/resend", "Resend a partner invitation"))
+    resend: mayManage("POST /partners/{partner}/resend", "Resend a partner invitation")
       .input(onePartner)
       .output(done),
-    update: inBusiness("partners.manage")
-      .route(
-        endpoint(
-          "PATCH /partners/{partner}",
-          "Update the policy, contract, contacts, tags and notes of a partner",
-          "Omitted fields stay unchanged.",
-        ),
-      )
+    update: mayManage(
+      "PATCH /partners/{partner}",
+      "Update the policy, contract, contacts, tags and notes of a partner",
+      { description: "Omitted fields stay unchanged." },
+    )
       .input(
         onePartner.extend({
           version: z.coerce.number().int(),
@@ -225,18 +209,16 @@ export const partners = {
         }),
       )
       .output(done),
-    select: inBusiness("partners.manage", { atRest: true })
-      .route(
-        endpoint("POST /partners/selections", "Select the partners that match a filter for a bulk action"),
-      )
+    select: inBusiness("partners.manage", { atRest: true })(
+      "POST /partners/selections",
+      "Select the partners that match a filter for a bulk action",
+    )
       .input(businessInput.extend(filterFields(partnersList.filters)))
       .output(selection),
-    selection: inBusiness("partners.manage")
-      .route(endpoint("GET /partners/selections/{selection}", "Get a selection of partners"))
+    selection: mayManage("GET /partners/selections/{selection}", "Get a selection of partners")
       .input(businessInput.extend({ selection: selectionId }))
       .output(selection),
-    tag: inBusiness("partners.manage")
-      .route(endpoint("POST /partners/tag", "Add a tag to several partners or remove it"))
+    tag: mayManage("POST /partners/tag", "Add a tag to several partners or remove it")
       .input(
         z.intersection(
           businessInput.extend({ tag: partnerTag, remove: z.boolean().default(false) }),
@@ -244,14 +226,10 @@ export const partners = {
         ),
       )
       .output(doneToSome),
-    changeMany: inBusiness("partners.manage")
-      .route(
-        endpoint(
-          "POST /partners/change",
-          "Accept, pause or resume several partners",
-          "Each partner is subject to its own rules. Partners that cannot be changed stay as they are and are returned with the reason.",
-        ),
-      )
+    changeMany: mayManage("POST /partners/change", "Accept, pause or resume several partners", {
+      description:
+        "Each partner is subject to its own rules. Partners that cannot be changed stay as they are and are returned with the reason.",
+    })
       .input(
         z.intersection(
           businessInput.extend({ change: z.enum(["accept", "pause", "resume"]), reason: fewWordsField }),
@@ -259,8 +237,7 @@ export const partners = {
         ),
       )
       .output(doneToSome),
-    endMany: inBusiness("partners.end")
-      .route(endpoint("POST /partners/end", "End several partnerships"))
+    endMany: mayEnd("POST /partners/end", "End several partnerships")
       .input(
         z.intersection(
           businessInput.extend({
@@ -273,42 +250,30 @@ export const partners = {
         ),
       )
       .output(doneToSome),
-    nudge: inBusiness("partners.manage")
-      .route(
-        endpoint(
-          "POST /partners/nudge",
-          "Ask active partners for new treets by email",
-          "Each partner can be asked at most once in 14 days.",
-        ),
-      )
+    nudge: mayManage("POST /partners/nudge", "Ask active partners for new treets by email", {
+      description: "Each partner can be asked at most once in 14 days.",
+    })
       .input(z.intersection(businessInput, chosenPartners))
       .output(doneToSome),
-    change: inBusiness("partners.manage")
-      .route(
-        endpoint(
-          "POST /partners/{partner}/change",
-          "Pause, resume, block or unblock a partner, or revoke an invitation",
-          "Ending a partnership is a separate operation.",
-        ),
-      )
+    change: mayManage(
+      "POST /partners/{partner}/change",
+      "Pause, resume, block or unblock a partner, or revoke an invitation",
+      { description: "Ending a partnership is a separate operation." },
+    )
       .input(
         onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: fewWordsField }),
       )
       .output(done),
-    end: inBusiness("partners.end")
-      .route(
-        endpoint(
-          "POST /partners/{partner}/end",
-          "End a partnership",
-          "Its treets leave the catalogue at once, or each at its own end. Existing claims remain valid until they expire.",
-        ),
-      )
+    end: mayEnd("POST /partners/{partner}/end", "End a partnership", {
+      description:
+        "Its treets leave the catalogue at once, or each at its own end. Existing claims remain valid until they expire.",
+    })
       .input(onePartner.extend(ending))
       .output(done),
-    suppliers: inBusiness("panel.view")
-      .route(
-        endpoint("GET /treets/{treet}/supplier", "Get the supplier of a treet and the possible suppliers"),
-      )
+    suppliers: inBusiness("panel.view")(
+      "GET /treets/{treet}/supplier",
+      "Get the supplier of a treet and the possible suppliers",
+    )
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(
         z.object({
@@ -316,8 +281,7 @@ export const partners = {
           choices: z.array(z.object({ id: z.string(), name: z.string() })),
         }),
       ),
-    supply: inBusiness("treets.manage")
-      .route(endpoint("PUT /treets/{treet}/supplier", "Set the supplier of a treet"))
+    supply: inBusiness("treets.manage")("PUT /treets/{treet}/supplier", "Set the supplier of a treet")
       .input(businessInput.extend({ treet: z.string().max(64), partner: z.string().max(64).nullable() }))
       .output(done),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
-import { endpoint, open, signedIn, signedInForSecurity } from "./operation.ts";
+import { open, signedIn, signedInForSecurity } from "./operation.ts";
 
 /** Longer than any value of an authenticator, including post-quantum keys and signatures. */
 const MAX_VALUE_CHARS = 12_000;
@@ -49,7 +49,7 @@ const name = z.string().trim().min(1, { error: words.enterAName }).max(MAX_PASSK
 
 /** Passkeys: sign-in with a fingerprint, a face or a PIN of the device in place of the password. */
 export const passkeys = {
-  list: signedIn.route(endpoint("GET /me/passkeys", "List the caller's passkeys")).output(
+  list: signedIn("GET /me/passkeys", "List the caller's passkeys").output(
     z.array(
       z.object({
         id: z.string(),
@@ -59,14 +59,9 @@ export const passkeys = {
       }),
     ),
   ),
-  begin: signedInForSecurity
-    .route(
-      endpoint(
-        "POST /me/passkeys/challenges",
-        "Start creating a passkey",
-        "Returns the options for `navigator.credentials.create`. They are valid for five minutes.",
-      ),
-    )
+  begin: signedInForSecurity("POST /me/passkeys/challenges", "Start creating a passkey", {
+    description: "Returns the options for `navigator.credentials.create`. They are valid for five minutes.",
+  })
     .input(
       z.object({
         /** Checked here already, as an authenticator keeps what it has created. */
@@ -75,8 +70,7 @@ export const passkeys = {
       }),
     )
     .output(z.object({ options })),
-  add: signedInForSecurity
-    .route(endpoint("POST /me/passkeys", "Add a passkey to the caller's account"))
+  add: signedInForSecurity("POST /me/passkeys", "Add a passkey to the caller's account")
     .input(
       z.object({
         name,
@@ -84,18 +78,11 @@ export const passkeys = {
       }),
     )
     .output(z.object({ id: z.string() })),
-  remove: signedInForSecurity
-    .route(endpoint("DELETE /me/passkeys/{passkey}", "Remove one of the caller's passkeys"))
+  remove: signedInForSecurity("DELETE /me/passkeys/{passkey}", "Remove one of the caller's passkeys")
     .input(z.object({ passkey: z.string().max(64), currentPassword: presentPasswordField }))
     .output(done),
   /** Reveals nothing about accounts: the authenticator knows which passkeys it holds for this site. */
-  challenge: open
-    .route(
-      endpoint(
-        "POST /auth/passkeys/challenges",
-        "Start a sign-in with a passkey",
-        "Returns the options for `navigator.credentials.get`. They are valid for five minutes.",
-      ),
-    )
-    .output(z.object({ options })),
+  challenge: open("POST /auth/passkeys/challenges", "Start a sign-in with a passkey", {
+    description: "Returns the options for `navigator.credentials.get`. They are valid for five minutes.",
+  }).output(z.object({ options })),
 };

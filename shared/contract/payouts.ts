@@ -2,7 +2,11 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { payoutCountries, payoutStates } from "../payouts.ts";
 import { businessInput, done, fileDownload, flagInput, timestamp } from "./common.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
+
+const mayManage = inBusiness("payouts.manage");
+const mayManageAtRest = inBusiness("payouts.manage", { atRest: true });
+const mayViewAtRest = inBusiness("billing.view", { atRest: true });
 
 export const payoutAccount = z.object({
   state: z.enum(payoutStates),
@@ -52,70 +56,58 @@ const monthField = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: words.c
 const way = z.object({ url: z.string() });
 
 export const payouts = ofBusiness.router({
-  account: inBusiness("payouts.manage", { atRest: true })
-    .route(
-      endpoint(
-        "GET /payout-account",
-        "Get the payout account",
-        "With `refresh`, the data is first fetched from the payment provider.",
-      ),
-    )
+  account: mayManageAtRest("GET /payout-account", "Get the payout account", {
+    description: "With `refresh`, the data is first fetched from the payment provider.",
+  })
     .input(businessInput.extend({ refresh: flagInput }))
     .output(payoutAccount),
-  connect: inBusiness("payouts.manage")
-    .route(
-      endpoint(
-        "POST /payout-account",
-        "Connect a payout account and get a link to the payment provider's pages",
-      ),
-    )
+  connect: mayManage(
+    "POST /payout-account",
+    "Connect a payout account and get a link to the payment provider's pages",
+  )
     .input(
       businessInput.extend({ country: z.enum(payoutCountries, { error: words.chooseWhereTheBusinessIs }) }),
     )
     .output(way),
-  link: inBusiness("payouts.manage", { atRest: true })
-    .route(
-      endpoint(
-        "POST /payout-account/link",
-        "Create a single-use link to the payment provider's pages, valid for a few minutes",
-      ),
-    )
+  link: mayManageAtRest(
+    "POST /payout-account/link",
+    "Create a single-use link to the payment provider's pages, valid for a few minutes",
+  )
     .input(businessInput)
     .output(way),
-  disconnect: inBusiness("payouts.manage")
-    .route(endpoint("DELETE /payout-account", "Disconnect the payout account"))
+  disconnect: mayManage("DELETE /payout-account", "Disconnect the payout account")
     .input(businessInput)
     .output(done),
-  statement: inBusiness("payouts.manage", { atRest: true })
-    .route(
-      endpoint(
-        "GET /payout-account/statement",
-        "Get the sales, fees, refunds and payouts of a month, by treet",
-      ),
-    )
+  statement: mayManageAtRest(
+    "GET /payout-account/statement",
+    "Get the sales, fees, refunds and payouts of a month, by treet",
+  )
     .input(businessInput.extend({ month: monthField.optional() }))
     .output(statement),
-  statementFile: inBusiness("payouts.manage", { atRest: true })
-    .route(download("GET /payout-account/statement.csv", "Export the payout statement of a month as CSV"))
+  statementFile: mayManageAtRest(
+    "GET /payout-account/statement.csv",
+    "Export the payout statement of a month as CSV",
+    { file: true },
+  )
     .input(businessInput.extend({ month: monthField }))
     .output(fileDownload),
-  statementPdf: inBusiness("payouts.manage", { atRest: true })
-    .route(endpoint("GET /payout-account/statement.pdf", "Export the payout statement of a month as PDF"))
+  statementPdf: mayManageAtRest(
+    "GET /payout-account/statement.pdf",
+    "Export the payout statement of a month as PDF",
+  )
     .input(businessInput.extend({ month: monthField }))
     .output(z.file()),
-  spending: inBusiness("billing.view", { atRest: true })
-    .route(
-      endpoint(
-        "GET /member-payments",
-        "Get the payments by a community's members in a month, with fees, by treet",
-      ),
-    )
+  spending: mayViewAtRest(
+    "GET /member-payments",
+    "Get the payments by a community's members in a month, with fees, by treet",
+  )
     .input(businessInput.extend({ month: monthField.optional() }))
     .output(statement),
-  spendingFile: inBusiness("billing.view", { atRest: true })
-    .route(
-      download("GET /member-payments.csv", "Export the payments by a community's members in a month as CSV"),
-    )
+  spendingFile: mayViewAtRest(
+    "GET /member-payments.csv",
+    "Export the payments by a community's members in a month as CSV",
+    { file: true },
+  )
     .input(businessInput.extend({ month: monthField }))
     .output(fileDownload),
 });

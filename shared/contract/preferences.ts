@@ -5,7 +5,9 @@ import { emailField } from "./account-fields.ts";
 import { businessInput, done } from "./common.ts";
 import { tokenField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { endpoint, inBusiness, ofBusiness, open } from "./operation.ts";
+import { inBusiness, ofBusiness, open, openOnce } from "./operation.ts";
+
+const mayLeave = inBusiness("members.leave");
 
 /** The emails that a community may send to a member. */
 export const mailPreferences = z.object({
@@ -28,51 +30,33 @@ const reason = z
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 
 export const preferences = {
-  get: open
-    .route(endpoint("GET /preferences/linked", "Get email preferences by the link in an email"))
+  get: open("GET /preferences/linked", "Get email preferences by the link in an email")
     .input(byLink)
     .output(mailPreferences.nullable()),
-  set: open
-    .route(endpoint("POST /preferences/linked", "Update email preferences by the link in an email"))
+  set: open("POST /preferences/linked", "Update email preferences by the link in an email")
     .input(byLink.extend(choice.shape))
     .output(done),
-  freshLink: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(
-      endpoint(
-        "POST /preferences/link",
-        "Request an emailed link to the email preferences",
-        "The response is the same whether or not the member exists.",
-      ),
-    )
+  freshLink: openOnce("POST /preferences/link", "Request an emailed link to the email preferences", {
+    description: "The response is the same whether or not the member exists.",
+  })
     .input(businessInput.extend({ email: emailField }))
     .output(done),
-  sayWhy: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(
-      endpoint(
-        "POST /preferences/linked/reason",
-        "Record why a member unsubscribed, by the link in an email",
-      ),
-    )
+  sayWhy: openOnce(
+    "POST /preferences/linked/reason",
+    "Record why a member unsubscribed, by the link in an email",
+  )
     .input(byLink.extend({ reason }))
     .output(done),
-  ask: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(
-      endpoint(
-        "POST /preferences/linked/requests",
-        "Request to leave, or the export or deletion of personal data, to be confirmed by email",
-      ),
-    )
+  ask: openOnce(
+    "POST /preferences/linked/requests",
+    "Request to leave, or the export or deletion of personal data, to be confirmed by email",
+  )
     .input(byLink.extend({ request: asked }))
     .output(done),
-  asked: open
-    .route(endpoint("GET /preferences/requests", "Get the request that an emailed link confirms"))
+  asked: open("GET /preferences/requests", "Get the request that an emailed link confirms")
     .input(byLink)
     .output(mailPreferences.pick({ business: true, email: true }).extend({ request: asked }).nullable()),
-  confirm: open
-    .route(endpoint("POST /preferences/requests", "Confirm and carry out the request of an emailed link"))
+  confirm: open("POST /preferences/requests", "Confirm and carry out the request of an emailed link")
     .input(byLink)
     .output(
       z.object({
@@ -82,25 +66,19 @@ export const preferences = {
       }),
     ),
   ...ofBusiness.router({
-    mine: inBusiness("members.leave")
-      .route(endpoint("GET /preferences", "Get the caller's email preferences"))
+    mine: mayLeave("GET /preferences", "Get the caller's email preferences")
       .input(businessInput)
       .output(mailPreferences),
-    setMine: inBusiness("members.leave")
-      .route(endpoint("POST /preferences", "Update the caller's email preferences"))
+    setMine: mayLeave("POST /preferences", "Update the caller's email preferences")
       .input(businessInput.extend(choice.shape))
       .output(done),
-    sayWhyMine: inBusiness("members.leave")
-      .route(endpoint("POST /preferences/reason", "Record why the caller unsubscribed"))
+    sayWhyMine: mayLeave("POST /preferences/reason", "Record why the caller unsubscribed")
       .input(businessInput.extend({ reason }))
       .output(done),
-    askMine: inBusiness("members.leave")
-      .route(
-        endpoint(
-          "POST /preferences/requests",
-          "Request to leave, or the export or deletion of personal data, as a signed-in member",
-        ),
-      )
+    askMine: mayLeave(
+      "POST /preferences/requests",
+      "Request to leave, or the export or deletion of personal data, as a signed-in member",
+    )
       .input(businessInput.extend({ request: asked }))
       .output(done),
   }),

@@ -9,7 +9,9 @@ import { sampleOffer } from "./claim-shapes.ts";
 import { businessInput, done } from "./common.ts";
 import { brandColorField, businessNameField, mapPosition, publicAddressField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
-import { endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+
+const mayEdit = inBusiness("profile.edit");
 
 const socialLinks = z
   .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
@@ -135,37 +137,27 @@ export const profileChanges = z.object({
 });
 
 export const profiles = ofBusiness.router({
-  get: inBusiness("business.view")
-    .route(endpoint("GET /profile", "Get the profile of a business"))
+  get: inBusiness("business.view")("GET /profile", "Get the profile of a business")
     .input(businessInput)
     .output(profile),
-  publicPart: signedIn
-    .route(
-      endpoint(
-        "GET /profile/public",
-        "Get the public part of a profile",
-        "For listed businesses, the caller's own, and suppliers of communities in which the caller is a member or on the team.",
-      ),
-    )
+  publicPart: signedIn("GET /profile/public", "Get the public part of a profile", {
+    description:
+      "For listed businesses, the caller's own, and suppliers of communities in which the caller is a member or on the team.",
+  })
     .input(businessInput)
     .output(publicProfile),
-  update: inBusiness("profile.edit")
-    .route(endpoint("PATCH /profile", "Update the profile of a business"))
+  update: mayEdit("PATCH /profile", "Update the profile of a business")
     .input(businessInput.extend({ version: z.coerce.number().int(), changes: profileChanges }))
     .output(profile),
-  featured: inBusiness("profile.edit")
-    .route(
-      endpoint(
-        "GET /profile/featured",
-        "List the featured treets of a profile, including those not shown at present",
-      ),
-    )
+  featured: mayEdit(
+    "GET /profile/featured",
+    "List the featured treets of a profile, including those not shown at present",
+  )
     .input(businessInput)
     .output(
       z.object({ version: z.number().int(), treets: z.array(featured.extend({ isShown: z.boolean() })) }),
     ),
-  feature: inBusiness("profile.edit")
-    .route(endpoint("PUT /profile/featured", "Set the featured treets of a profile and their order"))
+  feature: mayEdit("PUT /profile/featured", "Set the featured treets of a profile and their order")
     .input(
       businessInput.extend({
         version: z.coerce.number().int(),

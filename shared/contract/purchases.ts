@@ -3,7 +3,9 @@ import { salesList } from "../lists/sales.ts";
 import { disputeStates, purchaseStates } from "../purchases.ts";
 import { businessInput, done, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
+
+const mayCreate = inBusiness("claims.create");
 
 export const purchase = z.object({
   id: z.string(),
@@ -47,14 +49,10 @@ const treetInput = businessInput.extend({ treet: z.string().min(1).max(64) });
 const purchaseInput = businessInput.extend({ purchase: z.string().min(1).max(64) });
 
 export const purchases = ofBusiness.router({
-  buy: inBusiness("claims.create")
-    .route(
-      endpoint(
-        "POST /treets/{treet}/purchases",
-        "Reserve a treet with a price and start its checkout",
-        "The place and the code are reserved for 30 minutes. Repeating the request returns the same checkout.",
-      ),
-    )
+  buy: mayCreate("POST /treets/{treet}/purchases", "Reserve a treet with a price and start its checkout", {
+    description:
+      "The place and the code are reserved for 30 minutes. Repeating the request returns the same checkout.",
+  })
     .input(
       treetInput.extend({
         /** For events: the buyer waives the right of withdrawal. */
@@ -63,36 +61,28 @@ export const purchases = ofBusiness.router({
       }),
     )
     .output(z.object({ purchase: z.string(), url: z.string() })),
-  ofTreet: inBusiness("claims.create")
-    .route(endpoint("GET /treets/{treet}/purchases", "List the caller's purchases of a treet, newest first"))
+  ofTreet: mayCreate("GET /treets/{treet}/purchases", "List the caller's purchases of a treet, newest first")
     .input(treetInput)
     .output(z.array(purchase)),
-  get: inBusiness("claims.create")
-    .route(
-      endpoint(
-        "GET /purchases/{purchase}",
-        "Get one of the caller's purchases, refreshed from the payment provider",
-      ),
-    )
+  get: mayCreate(
+    "GET /purchases/{purchase}",
+    "Get one of the caller's purchases, refreshed from the payment provider",
+  )
     .input(purchaseInput)
     .output(purchase),
-  receipt: inBusiness("claims.create")
-    .route(
-      endpoint(
-        "GET /purchases/{purchase}/receipt.pdf",
-        "Download the receipt of one of the caller's purchases",
-      ),
-    )
+  receipt: mayCreate(
+    "GET /purchases/{purchase}/receipt.pdf",
+    "Download the receipt of one of the caller's purchases",
+  )
     .input(purchaseInput)
     .output(z.file()),
-  leave: inBusiness("claims.create")
-    .route(
-      endpoint("DELETE /purchases/{purchase}", "Cancel the reservation of one of the caller's purchases"),
-    )
+  leave: mayCreate("DELETE /purchases/{purchase}", "Cancel the reservation of one of the caller's purchases")
     .input(purchaseInput)
     .output(done),
-  sales: inBusiness("payouts.manage", { atRest: true })
-    .route(endpoint("GET /sales", "List the sales of a business, newest first"))
+  sales: inBusiness("payouts.manage", { atRest: true })(
+    "GET /sales",
+    "List the sales of a business, newest first",
+  )
     .input(
       businessInput.extend(pageInput.shape).extend(filterFields(salesList.filters)).extend({
         /** Only sales with a dispute. */
@@ -100,14 +90,11 @@ export const purchases = ofBusiness.router({
       }),
     )
     .output(pageOf(sale)),
-  refund: inBusiness("payouts.manage")
-    .route(
-      endpoint(
-        "POST /sales/{purchase}/refund",
-        "Refund what is left of a sale's price",
-        "An unused claim can no longer be used. Repeating the request returns the same refund.",
-      ),
-    )
+  refund: inBusiness("payouts.manage")(
+    "POST /sales/{purchase}/refund",
+    "Refund what is left of a sale's price",
+    { description: "An unused claim can no longer be used. Repeating the request returns the same refund." },
+  )
     .input(purchaseInput)
     .output(sale),
 });

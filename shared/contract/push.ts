@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { done, timestamp } from "./common.ts";
-import { endpoint, signedIn } from "./operation.ts";
+import { signedIn } from "./operation.ts";
 
 const MAX_ADDRESS_CHARS = 2_000;
 /** An uncompressed point on the curve P-256: 65 bytes, the first of which is 4, in base64url. */
@@ -10,27 +10,24 @@ const AUTH_SECRET = /^[\w-]{22}$/;
 
 /** Notifications in browsers while no page is open (Web Push). */
 export const push = {
-  get: signedIn
-    .route(endpoint("GET /me/push", "List the browsers that show the caller's notifications"))
-    .output(
-      z.object({
-        /** The key for `PushManager.subscribe`, in base64url. */
-        publicKey: z.string(),
-        /** Newest first. */
-        browsers: z.array(
-          z.object({
-            /** The id of the session. */
-            id: z.string(),
-            userAgent: z.string(),
-            since: timestamp,
-            current: z.boolean(),
-          }),
-        ),
-      }),
-    ),
+  get: signedIn("GET /me/push", "List the browsers that show the caller's notifications").output(
+    z.object({
+      /** The key for `PushManager.subscribe`, in base64url. */
+      publicKey: z.string(),
+      /** Newest first. */
+      browsers: z.array(
+        z.object({
+          /** The id of the session. */
+          id: z.string(),
+          userAgent: z.string(),
+          since: timestamp,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   /** Replaces an earlier subscription of this browser, also one of another user. Ends with the session. */
-  subscribe: signedIn
-    .route(endpoint("POST /me/push", "Show the caller's notifications in this browser"))
+  subscribe: signedIn("POST /me/push", "Show the caller's notifications in this browser")
     .input(
       z.object({
         /** Address of the browser at its push service. */
@@ -40,8 +37,7 @@ export const push = {
       }),
     )
     .output(done),
-  unsubscribe: signedIn
-    .route(endpoint("DELETE /me/push/{browser}", "Stop showing notifications in a browser"))
+  unsubscribe: signedIn("DELETE /me/push/{browser}", "Stop showing notifications in a browser")
     .input(z.object({ browser: z.string().max(64) }))
     .output(done),
 };

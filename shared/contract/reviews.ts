@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { businessInput, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { fieldChange, treet, treetContent } from "./treet-shapes.ts";
+
+const mayPublish = inBusiness("treets.publish");
 
 const waiting = z.object({
   treet: z.string(),
@@ -25,26 +27,20 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 /** Submissions of partners that a community has to approve or send back. */
 export const reviews = ofBusiness.router({
-  list: inBusiness("panel.view")
-    .route(endpoint("GET /reviews", "List the submissions awaiting review"))
+  list: inBusiness("panel.view")("GET /reviews", "List the submissions awaiting review")
     .input(businessInput)
     .output(z.array(waiting)),
-  get: inBusiness("treets.publish")
-    .route(endpoint("GET /reviews/{treet}", "Get the submission of a treet awaiting review"))
+  get: mayPublish("GET /reviews/{treet}", "Get the submission of a treet awaiting review")
     .input(oneTreet)
     .output(review.nullable()),
-  ofPartner: inBusiness("treets.publish")
-    .route(
-      endpoint(
-        "GET /partners/{partner}/reviews",
-        "List the submissions of a partner awaiting review, with their changes, oldest first",
-        "Returns at most 20; the others follow once these are decided.",
-      ),
-    )
+  ofPartner: mayPublish(
+    "GET /partners/{partner}/reviews",
+    "List the submissions of a partner awaiting review, with their changes, oldest first",
+    { description: "Returns at most 20; the others follow once these are decided." },
+  )
     .input(businessInput.extend({ partner: z.string().max(64) }))
     .output(z.array(review)),
-  decide: inBusiness("treets.publish")
-    .route(endpoint("POST /reviews/{treet}", "Approve a submission or request changes"))
+  decide: mayPublish("POST /reviews/{treet}", "Approve a submission or request changes")
     .input(
       oneTreet.extend({
         /** Version of the treet that was reviewed. */

@@ -5,7 +5,9 @@ import { viewedLists } from "../lists/viewed.ts";
 import { businessInput, done } from "./common.ts";
 import { viewOf } from "./list-fields.ts";
 import { memberId } from "./member-shapes.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
+
+const mayKeepAtRest = inBusiness("views.keep", { atRest: true });
 
 /** The filters, order and view options of each list whose views can be saved. */
 export const viewQueries = {
@@ -63,24 +65,20 @@ const oneView = businessInput.extend({ view: memberId });
 
 /** A private view is only for its owner; a shared one is for the whole team and is changed by those who may share. */
 export const savedViews = ofBusiness.router({
-  list: inBusiness("views.keep")
-    .route(endpoint("GET /views", "List the caller's saved views and those shared with the team"))
+  list: inBusiness("views.keep")("GET /views", "List the caller's saved views and those shared with the team")
     .input(businessInput.extend({ list }))
     .output(z.array(savedView).max(MAX_OWN_VIEWS + MAX_SHARED_VIEWS)),
-  save: inBusiness("views.keep", { atRest: true })
-    .route(endpoint("POST /views", "Save a view of a list"))
+  save: mayKeepAtRest("POST /views", "Save a view of a list")
     .input(z.intersection(businessInput.extend({ name: nameField }), listView))
     .output(savedView),
-  update: inBusiness("views.keep", { atRest: true })
-    .route(endpoint("PATCH /views/{view}", "Rename a saved view or replace its query"))
+  update: mayKeepAtRest("PATCH /views/{view}", "Rename a saved view or replace its query")
     .input(z.intersection(oneView.extend({ name: nameField.optional() }), listViewIfChanged))
     .output(savedView),
-  share: inBusiness("views.share")
-    .route(endpoint("POST /views/{view}/share", "Share a saved view with the team or make it private again"))
+  share: inBusiness("views.share")(
+    "POST /views/{view}/share",
+    "Share a saved view with the team or make it private again",
+  )
     .input(oneView.extend({ shared: z.boolean() }))
     .output(savedView),
-  delete: inBusiness("views.keep", { atRest: true })
-    .route(endpoint("DELETE /views/{view}", "Delete a saved view"))
-    .input(oneView)
-    .output(done),
+  delete: mayKeepAtRest("DELETE /views/{view}", "Delete a saved view").input(oneView).output(done),
 });

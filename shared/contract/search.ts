@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessInput } from "./common.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const searchHit = z.object({
   kind: z.enum(["member", "partner", "treet"]),
@@ -13,14 +13,14 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const search = ofBusiness.router({
-  find: inBusiness("business.view", { addsUp: true })
-    .route(
-      endpoint(
-        "GET /search",
-        "Search members, partners and treets by name",
+  find: inBusiness("business.view", { addsUp: true })(
+    "GET /search",
+    "Search members, partners and treets by name",
+    {
+      description:
         "Returns a few hits of each kind that the caller may see, last changed first. Suppliers find the treets they supply.",
-      ),
-    )
+    },
+  )
     .input(businessInput.extend({ text: z.string().trim().min(2, { error: words.typeAtLeast2 }).max(100) }))
     .output(z.array(searchHit)),
 });

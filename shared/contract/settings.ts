@@ -8,7 +8,11 @@ import { business } from "./businesses.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
 import { slugField, timezoneField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { download, endpoint, inBusiness, ofBusiness, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
+
+const mayArchiveAtRest = inBusiness("business.archive", { atRest: true });
+const mayManage = inBusiness("settings.manage");
+const mayView = inBusiness("audit.view");
 
 /** Language of emails to people whose account names none, such as those whom the business invites. */
 const languageField = z.enum(languages);
@@ -53,26 +57,17 @@ export const deletedBusiness = business.pick({ slug: true, name: true, logoUrl: 
 export type DeletedBusiness = z.infer<typeof deletedBusiness>;
 
 export const settings = {
-  deleted: signedIn
-    .route(
-      endpoint(
-        "GET /me/deleted-businesses",
-        "List the deleted businesses that the caller can restore as their owner",
-      ),
-    )
-    .output(z.array(deletedBusiness)),
-  restoreDeleted: signedIn
-    .route(endpoint("POST /me/deleted-businesses/{slug}/restore", "Restore a deleted business"))
+  deleted: signedIn(
+    "GET /me/deleted-businesses",
+    "List the deleted businesses that the caller can restore as their owner",
+  ).output(z.array(deletedBusiness)),
+  restoreDeleted: signedIn("POST /me/deleted-businesses/{slug}/restore", "Restore a deleted business")
     .input(z.object({ slug: z.string().max(64) }))
     .output(done),
-  remove: inBusiness("business.archive", { atRest: true })
-    .route(
-      endpoint(
-        "DELETE /businesses/{business}",
-        "Delete a business and all its data",
-        "Nobody can open it any more. Its owner can restore it for 30 days, then its data is erased. Refused while a paid plan goes on, or payouts are pending.",
-      ),
-    )
+  remove: mayArchiveAtRest("DELETE /businesses/{business}", "Delete a business and all its data", {
+    description:
+      "Nobody can open it any more. Its owner can restore it for 30 days, then its data is erased. Refused while a paid plan goes on, or payouts are pending.",
+  })
     .input(
       businessInput.extend({
         confirmation: z.string().trim().max(64),
@@ -81,45 +76,33 @@ export const settings = {
     )
     .output(done),
   ...ofBusiness.router({
-    get: inBusiness("settings.manage")
-      .route(endpoint("GET /settings", "Get the settings of a business"))
+    get: mayManage("GET /settings", "Get the settings of a business")
       .input(businessInput)
       .output(settingsOfBusiness),
-    update: inBusiness("settings.manage")
-      .route(endpoint("PATCH /settings", "Update the settings of a business"))
+    update: mayManage("PATCH /settings", "Update the settings of a business")
       .input(businessInput.extend({ changes: settingsChanges }))
       .output(settingsOfBusiness),
-    testMail: inBusiness("settings.manage", { peopleOnly: true })
-      .route(endpoint("POST /settings/test-mail", "Send the caller an email as members receive it"))
+    testMail: inBusiness("settings.manage", { peopleOnly: true })(
+      "POST /settings/test-mail",
+      "Send the caller an email as members receive it",
+    )
       .input(businessInput.extend({ sample: z.enum(mailSampleNames).optional() }))
       .output(done),
-    mailSample: inBusiness("settings.manage")
-      .route(
-        endpoint(
-          "GET /settings/mails/{sample}",
-          "Preview an email to members as it would be sent now, with a made-up recipient",
-        ),
-      )
+    mailSample: mayManage(
+      "GET /settings/mails/{sample}",
+      "Preview an email to members as it would be sent now, with a made-up recipient",
+    )
       .input(businessInput.extend({ sample: z.enum(mailSampleNames) }))
       .output(z.object({ from: z.string(), subject: z.string(), text: z.string() })),
-    changeSlug: inBusiness("settings.manage")
-      .route(
-        endpoint(
-          "POST /slug",
-          "Change the slug of a business",
-          "The former address leads to the new one for 90 days and cannot be taken during that time.",
-        ),
-      )
+    changeSlug: mayManage("POST /slug", "Change the slug of a business", {
+      description:
+        "The former address leads to the new one for 90 days and cannot be taken during that time.",
+    })
       .input(businessInput.extend({ slug: slugField }))
       .output(z.object({ slug: z.string() })),
-    audit: inBusiness("audit.view-own")
-      .route(
-        endpoint(
-          "GET /audit",
-          "List the audit log",
-          "Managers see only their own actions. How far back the log goes depends on the plan.",
-        ),
-      )
+    audit: inBusiness("audit.view-own")("GET /audit", "List the audit log", {
+      description: "Managers see only their own actions. How far back the log goes depends on the plan.",
+    })
       .input(
         businessInput.extend(pageInput.shape).extend(auditFilter).extend({
           /** Only the caller's own actions. */
@@ -127,24 +110,18 @@ export const settings = {
         }),
       )
       .output(pageOf(auditEntry)),
-    auditPeople: inBusiness("audit.view")
-      .route(
-        endpoint("GET /audit/people", "List the people of the team that the audit log can be filtered by"),
-      )
+    auditPeople: mayView(
+      "GET /audit/people",
+      "List the people of the team that the audit log can be filtered by",
+    )
       .input(businessInput)
       .output(z.array(z.object({ id: z.string(), name: z.string() }))),
-    exportAudit: inBusiness("audit.view")
-      .route(download("GET /audit/export", "Export the audit log as CSV"))
+    exportAudit: mayView("GET /audit/export", "Export the audit log as CSV", { file: true })
       .input(businessInput.extend(auditFilter))
       .output(fileDownload),
-    archive: inBusiness("business.archive")
-      .route(
-        endpoint(
-          "POST /archive",
-          "Archive a business",
-          "It is read-only for its team and can be restored for 30 days.",
-        ),
-      )
+    archive: inBusiness("business.archive")("POST /archive", "Archive a business", {
+      description: "It is read-only for its team and can be restored for 30 days.",
+    })
       .input(
         businessInput.extend({
           confirmation: z.string().trim().max(64),
@@ -152,8 +129,7 @@ export const settings = {
         }),
       )
       .output(done),
-    restore: inBusiness("business.archive", { atRest: true })
-      .route(endpoint("POST /restore", "Restore an archived business"))
+    restore: mayArchiveAtRest("POST /restore", "Restore an archived business")
       .input(businessInput)
       .output(done),
   }),

@@ -5,8 +5,10 @@ import { bulkMoves, MAX_BULK_TREETS, MAX_EXTENSION_DAYS, treetNeeds } from "../t
 import { businessInput, fileDownload, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
-import { download, endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { expected, selection, selectionId } from "./selections.ts";
+
+const mayManage = inBusiness("treets.manage");
 
 /** Only treets that begin or end within this period; its end is exclusive. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
@@ -46,32 +48,28 @@ export type MovedEach = z.infer<typeof movedEach>;
 
 /** Bulk actions on a community's treets. Each treet is subject to its own rules. */
 export const severalTreetsOperations = ofBusiness.router({
-  select: inBusiness("treets.manage", { atRest: true })
-    .route(endpoint("POST /treets/selections", "Select the treets that match a filter for a bulk action"))
+  select: inBusiness("treets.manage", { atRest: true })(
+    "POST /treets/selections",
+    "Select the treets that match a filter for a bulk action",
+  )
     .input(businessInput.extend(filtered))
     .output(selection),
-  selection: inBusiness("treets.manage")
-    .route(endpoint("GET /treets/selections/{selection}", "Get a selection of treets"))
+  selection: mayManage("GET /treets/selections/{selection}", "Get a selection of treets")
     .input(businessInput.extend({ selection: selectionId }))
     .output(selection),
-  moveMany: inBusiness("treets.publish")
-    .route(
-      endpoint(
-        "POST /treets/moves",
-        "Pause, resume, end or archive several treets",
+  moveMany: inBusiness("treets.publish")(
+    "POST /treets/moves",
+    "Pause, resume, end or archive several treets",
+    {
+      description:
         "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
-      ),
-    )
+    },
+  )
     .input(z.intersection(businessInput.extend({ move: z.enum(bulkMoves), expected }), chosenTreets))
     .output(movedEach),
-  extendMany: inBusiness("treets.manage")
-    .route(
-      endpoint(
-        "POST /treets/extensions",
-        "Postpone the end of several treets",
-        "By whole days in the community's time zone. Each treet is subject to its own rules.",
-      ),
-    )
+  extendMany: mayManage("POST /treets/extensions", "Postpone the end of several treets", {
+    description: "By whole days in the community's time zone. Each treet is subject to its own rules.",
+  })
     .input(
       z.intersection(
         businessInput.extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
@@ -79,14 +77,10 @@ export const severalTreetsOperations = ofBusiness.router({
       ),
     )
     .output(movedEach),
-  labelMany: inBusiness("treets.manage")
-    .route(
-      endpoint(
-        "POST /treets/labels",
-        "Add a label to the audience of several treets or remove it",
-        "A treet without labels is for everyone: the first label restricts it, and removing the last one opens it again.",
-      ),
-    )
+  labelMany: mayManage("POST /treets/labels", "Add a label to the audience of several treets or remove it", {
+    description:
+      "A treet without labels is for everyone: the first label restricts it, and removing the last one opens it again.",
+  })
     .input(
       z.intersection(
         businessInput.extend({ label: labelNameField, remove: z.boolean().default(false) }),
@@ -94,14 +88,11 @@ export const severalTreetsOperations = ofBusiness.router({
       ),
     )
     .output(movedEach),
-  export: inBusiness("treets.manage")
-    .route(
-      download(
-        "GET /treets.csv",
-        "Export treets as CSV",
-        "Responds with text/csv, streamed: the treets that match the filter, or only the given ones among them.",
-      ),
-    )
+  export: mayManage("GET /treets.csv", "Export treets as CSV", {
+    description:
+      "Responds with text/csv, streamed: the treets that match the filter, or only the given ones among them.",
+    file: true,
+  })
     .input(
       businessInput.extend({
         ...treetFilter,

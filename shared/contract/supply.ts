@@ -29,7 +29,7 @@ import {
   timestamp,
 } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { download, endpoint, inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
@@ -46,6 +46,11 @@ import {
   treetRow,
   writtenContent,
 } from "./treet-shapes.ts";
+
+const mayManage = inBusiness("supply.manage");
+const mayRedeem = inBusiness("claims.redeem");
+const mayRedeemAtRest = inBusiness("claims.redeem", { atRest: true });
+const mayView = inBusiness("supply.view");
 
 /** Fields that only the community sets, such as the audience, featuring, and approval of each claim. */
 const communityOnly = {
@@ -166,17 +171,21 @@ const { order } = filterFields(supplyList.look);
 
 /** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
 export const supply = {
-  exportAcross: signedIn
-    .route(download("GET /me/supply.csv", "Export the supplied treets of several businesses as one CSV"))
+  exportAcross: signedIn(
+    "GET /me/supply.csv",
+    "Export the supplied treets of several businesses as one CSV",
+    { file: true },
+  )
     .input(filesOfInput.extend({ ...filterFields(supplyList.filters), order }))
     .output(fileDownload),
-  totals: signedInToAddUp
-    .route(endpoint("GET /me/supply/totals", "Count the treets that several businesses supply, by state"))
+  totals: signedInToAddUp(
+    "GET /me/supply/totals",
+    "Count the treets that several businesses supply, by state",
+  )
     .input(providersInput)
     .output(z.record(z.enum(treetStates), z.number().int())),
   ...ofBusiness.router({
-    list: inBusiness("supply.view")
-      .route(endpoint("GET /supply", "List supplied treets"))
+    list: mayView("GET /supply", "List supplied treets")
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(supplyList.filters),
@@ -185,86 +194,60 @@ export const supply = {
         }),
       )
       .output(pageOf(suppliedRow)),
-    export: inBusiness("supply.manage")
-      .route(download("GET /supply.csv", "Export supplied treets as CSV"))
+    export: mayManage("GET /supply.csv", "Export supplied treets as CSV", { file: true })
       .input(businessInput.extend({ ...filterFields(supplyList.filters), order }))
       .output(fileDownload),
-    counts: inBusiness("supply.view")
-      .route(endpoint("GET /supply/counts", "Count supplied treets by state"))
+    counts: mayView("GET /supply/counts", "Count supplied treets by state")
       .input(businessInput)
       .output(z.record(z.enum(treetStates), z.number().int())),
-    communities: inBusiness("supply.view")
-      .route(endpoint("GET /supply/communities", "List the communities that a business may draft treets for"))
+    communities: mayView(
+      "GET /supply/communities",
+      "List the communities that a business may draft treets for",
+    )
       .input(businessInput)
       .output(
         z.array(
           community.extend({ partner: z.string(), currency: z.string(), policy: z.enum(partnerPolicies) }),
         ),
       ),
-    get: inBusiness("supply.view")
-      .route(endpoint("GET /supply/{treet}", "Get a supplied treet"))
-      .input(oneTreet)
-      .output(suppliedTreet),
-    create: inBusiness("supply.manage")
-      .route(endpoint("POST /supply", "Create a treet for a community"))
+    get: mayView("GET /supply/{treet}", "Get a supplied treet").input(oneTreet).output(suppliedTreet),
+    create: mayManage("POST /supply", "Create a treet for a community")
       .input(businessInput.extend({ partner: z.string().max(64), content: supplyContent, ...submitInput }))
       .output(suppliedTreet),
-    update: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "PUT /supply/{treet}",
-          "Update a supplied treet",
-          "Changes to what members read take effect once the community approves them; until then, members see the former version. " +
-            "Changes to the stock, a limit or the schedule take effect at once.",
-        ),
-      )
+    update: mayManage("PUT /supply/{treet}", "Update a supplied treet", {
+      description:
+        "Changes to what members read take effect once the community approves them; until then, members see the former version. " +
+        "Changes to the stock, a limit or the schedule take effect at once.",
+    })
       .input(oneTreet.extend({ version: z.number().int(), content: supplyContent, ...submitInput }))
       .output(suppliedTreet),
-    move: inBusiness("supply.manage")
-      .route(
-        endpoint("POST /supply/{treet}/{move}", "Submit, withdraw, pause, resume or end a supplied treet"),
-      )
+    move: mayManage("POST /supply/{treet}/{move}", "Submit, withdraw, pause, resume or end a supplied treet")
       .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
       .output(suppliedTreet),
-    moveMany: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "POST /supply/moves",
-          "Pause, resume or end several supplied treets",
-          "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
-        ),
-      )
+    moveMany: mayManage("POST /supply/moves", "Pause, resume or end several supplied treets", {
+      description:
+        "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
+    })
       .input(businessInput.extend(treetsById).extend({ move: z.enum(suppliedBulkMoves) }))
       .output(movedEach),
-    extendMany: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "POST /supply/extensions",
-          "Postpone the end of several supplied treets",
-          "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
-        ),
-      )
+    extendMany: mayManage("POST /supply/extensions", "Postpone the end of several supplied treets", {
+      description:
+        "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
+    })
       .input(
         businessInput.extend(treetsById).extend({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS) }),
       )
       .output(movedEach),
-    dropChange: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "DELETE /supply/{treet}/change",
-          "Withdraw a change to a supplied treet that awaits approval",
-        ),
-      )
+    dropChange: mayManage(
+      "DELETE /supply/{treet}/change",
+      "Withdraw a change to a supplied treet that awaits approval",
+    )
       .input(oneTreet)
       .output(done),
-    copy: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "POST /supply/{treet}/copies",
-          "Copy a supplied treet as a draft",
-          "For the same community, or for another one the business supplies, given by `partner`. Codes, claims and dates are not copied, nor a change that awaits approval.",
-        ),
-      )
+    copy: mayManage("POST /supply/{treet}/copies", "Copy a supplied treet as a draft", {
+      description:
+        "For the same community, or for another one the business supplies, given by `partner`. Codes, claims and dates are not copied, nor a change that awaits approval.",
+    })
       .input(oneTreet.extend({ partner: z.string().max(64).optional() }))
       .output(
         z.object({
@@ -273,42 +256,29 @@ export const supply = {
           misfits: z.array(z.string()),
         }),
       ),
-    remove: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "DELETE /supply/{treet}",
-          "Delete a supplied draft treet",
-          `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
-        ),
-      )
+    remove: mayManage("DELETE /supply/{treet}", "Delete a supplied draft treet", {
+      description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
+    })
       .input(oneTreet)
       .output(done),
-    deleted: inBusiness("supply.view")
-      .route(endpoint("GET /supply/deleted", "List the deleted drafts that can be restored, latest first"))
+    deleted: mayView("GET /supply/deleted", "List the deleted drafts that can be restored, latest first")
       .input(businessInput)
       .output(z.array(deletedDraft)),
-    undelete: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "POST /supply/{treet}/undelete",
-          "Restore a deleted draft",
-          "Restoring one that was not deleted changes nothing.",
-        ),
-      )
+    undelete: mayManage("POST /supply/{treet}/undelete", "Restore a deleted draft", {
+      description: "Restoring one that was not deleted changes nothing.",
+    })
       .input(oneTreet)
       .output(suppliedTreet),
-    addCodes: inBusiness("supply.manage")
-      .route(endpoint("POST /supply/{treet}/codes", "Add codes to the pool of a supplied treet"))
+    addCodes: mayManage("POST /supply/{treet}/codes", "Add codes to the pool of a supplied treet")
       .input(oneTreet.extend(newCodesInput.shape))
       .output(addedCodes),
-    codes: inBusiness("supply.view")
-      .route(
-        endpoint(
-          "GET /supply/{treet}/codes",
-          "List the codes of a supplied treet's pool with their states",
-          `While 1 to ${SMALLEST_COUNT_SHOWN - 1} are claimed, states and totals are null and the filter by state has no effect, to prevent conclusions about individual members.`,
-        ),
-      )
+    codes: mayView(
+      "GET /supply/{treet}/codes",
+      "List the codes of a supplied treet's pool with their states",
+      {
+        description: `While 1 to ${SMALLEST_COUNT_SHOWN - 1} are claimed, states and totals are null and the filter by state has no effect, to prevent conclusions about individual members.`,
+      },
+    )
       .input(
         oneTreet
           .extend(pageInput.shape)
@@ -321,14 +291,11 @@ export const supply = {
           totals: z.record(z.enum(suppliedCodeStates), z.number().int()).nullable(),
         }),
       ),
-    voidCodes: inBusiness("supply.manage")
-      .route(
-        endpoint(
-          "POST /supply/{treet}/codes/void",
-          "Void all unused codes of a supplied treet's pool",
-          "Void codes stay listed and cannot be added again.",
-        ),
-      )
+    voidCodes: mayManage(
+      "POST /supply/{treet}/codes/void",
+      "Void all unused codes of a supplied treet's pool",
+      { description: "Void codes stay listed and cannot be added again." },
+    )
       .input(
         oneTreet.extend({
           /**
@@ -340,14 +307,13 @@ export const supply = {
       )
       .output(z.object({ voided: countOfMany })),
     ...codeDownloads("supply"),
-    claims: inBusiness("supply.view")
-      .route(
-        endpoint(
-          "GET /supply/{treet}/claims",
-          "List the claims of a supplied treet, with members' initials",
-          `Claims redeemed at a till come first, with their references and times. The others are listed if there are at least ${SMALLEST_COUNT_SHOWN}, to prevent conclusions about individual members.`,
-        ),
-      )
+    claims: mayView(
+      "GET /supply/{treet}/claims",
+      "List the claims of a supplied treet, with members' initials",
+      {
+        description: `Claims redeemed at a till come first, with their references and times. The others are listed if there are at least ${SMALLEST_COUNT_SHOWN}, to prevent conclusions about individual members.`,
+      },
+    )
       .input(narrowedClaims.extend(pageInput.shape))
       .output(
         pageOf(suppliedClaim).extend({
@@ -355,83 +321,66 @@ export const supply = {
           isPartial: z.boolean(),
         }),
       ),
-    exportClaims: inBusiness("supply.manage")
-      .route(
-        download(
-          "GET /supply/{treet}/claims.csv",
-          "Export the claims of a supplied treet as CSV, with members' initials",
-        ),
-      )
+    exportClaims: mayManage(
+      "GET /supply/{treet}/claims.csv",
+      "Export the claims of a supplied treet as CSV, with members' initials",
+      { file: true },
+    )
       .input(narrowedClaims)
       .output(fileDownload),
-    history: inBusiness("audit.view-own")
-      .route(
-        endpoint(
-          "GET /supply/{treet}/history",
-          "List what the supplier's team did with a supplied treet, and when its state changed",
+    history: inBusiness("audit.view-own")(
+      "GET /supply/{treet}/history",
+      "List what the supplier's team did with a supplied treet, and when its state changed",
+      {
+        description:
           "Managers see only their own actions. How far back the history goes depends on the supplier's plan.",
-        ),
-      )
+      },
+    )
       .input(oneTreet.extend(pageInput.shape))
       .output(pageOf(treetEvent)),
-    overview: inBusiness("supply.view")
-      .route(
-        endpoint(
-          "GET /supply/insights",
-          "Get the usage of all supplied treets across communities",
-          `Counts only, in the time zone of the business. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null.`,
-        ),
-      )
+    overview: mayView("GET /supply/insights", "Get the usage of all supplied treets across communities", {
+      description: `Counts only, in the time zone of the business. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null.`,
+    })
       .input(businessInput.extend(supplierPeriods))
       .output(suppliedOverview),
-    exportOverview: inBusiness("insights.export")
-      .route(download("GET /supply/insights.csv", "Export the usage of all supplied treets as CSV"))
+    exportOverview: inBusiness("insights.export")(
+      "GET /supply/insights.csv",
+      "Export the usage of all supplied treets as CSV",
+      { file: true },
+    )
       .input(businessInput.extend(supplierPeriods))
       .output(fileDownload),
-    insights: inBusiness("supply.view")
-      .route(
-        endpoint(
-          "GET /supply/{treet}/insights",
-          "Get the usage of a supplied treet",
-          `Counts only, in the time zone of the community. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null, and only a few periods are available, to prevent conclusions about individual members.`,
-        ),
-      )
+    insights: mayView("GET /supply/{treet}/insights", "Get the usage of a supplied treet", {
+      description: `Counts only, in the time zone of the community. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null, and only a few periods are available, to prevent conclusions about individual members.`,
+    })
       .input(oneTreet.extend(supplierPeriods))
       .output(suppliedInsights),
-    redeemedToday: inBusiness("claims.redeem")
-      .route(
-        endpoint(
-          "GET /supply/redemptions",
-          "List the claims of supplied treets redeemed today, in the supplier's time zone",
-        ),
-      )
+    redeemedToday: mayRedeem(
+      "GET /supply/redemptions",
+      "List the claims of supplied treets redeemed today, in the supplier's time zone",
+    )
       .input(businessInput.extend(pageInput.shape))
       .output(pageOf(claimForRedemption)),
-    find: inBusiness("claims.redeem")
-      .route(endpoint("GET /supply/redemptions/{ref}", "Look up a claim of a supplied treet"))
+    find: mayRedeem("GET /supply/redemptions/{ref}", "Look up a claim of a supplied treet")
       .input(byRef)
       .output(claimForRedemption),
-    redeem: inBusiness("claims.redeem", { atRest: true })
-      .route(endpoint("POST /supply/redemptions/{ref}", "Redeem a claim of a supplied treet"))
+    redeem: mayRedeemAtRest("POST /supply/redemptions/{ref}", "Redeem a claim of a supplied treet")
       .input(byRef)
       .output(claimForRedemption),
-    redeemCodes: inBusiness("claims.redeem", { atRest: true })
-      .route(
-        endpoint(
-          "POST /supply/{treet}/codes/used",
-          "Redeem the claims of a supplied treet whose codes were used elsewhere",
+    redeemCodes: mayRedeemAtRest(
+      "POST /supply/{treet}/codes/used",
+      "Redeem the claims of a supplied treet whose codes were used elsewhere",
+      {
+        description:
           "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
-        ),
-      )
+      },
+    )
       .input(oneTreet.extend(codesInput.shape))
       .output(redeemedCodes),
-    undo: inBusiness("claims.redeem", { atRest: true })
-      .route(
-        endpoint(
-          "DELETE /supply/redemptions/{ref}",
-          "Undo the redemption of a claim of a supplied treet, within 15 minutes",
-        ),
-      )
+    undo: mayRedeemAtRest(
+      "DELETE /supply/redemptions/{ref}",
+      "Undo the redemption of a claim of a supplied treet, within 15 minutes",
+    )
       .input(byRef)
       .output(claimForRedemption),
   }),

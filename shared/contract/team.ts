@@ -11,7 +11,11 @@ import { tokenPair } from "./auth.ts";
 import { businessInput, done, fileDownload, filesOfInput, timestamp } from "./common.ts";
 import { fewWordsField, invitationInput, tokenField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { download, endpoint, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
+import { inBusiness, ofBusiness, open, openOnce, signedIn } from "./operation.ts";
+
+const mayLeaveAtRest = inBusiness("team.leave", { atRest: true });
+const mayManage = inBusiness("team.manage");
+const mayManageAtRest = inBusiness("team.manage", { atRest: true });
 
 export const MAX_INVITATIONS_AT_ONCE = 20;
 
@@ -96,56 +100,47 @@ const personInput = businessInput.extend({ person: z.string().max(64) });
 
 export const team = {
   /** Reading never uses up the link. */
-  invitation: open
-    .route(endpoint("GET /team-invitations/current", "Get a team invitation"))
+  invitation: open("GET /team-invitations/current", "Get a team invitation")
     .input(invitationInput)
     .output(invitationForMe),
-  accept: signedIn
-    .route(endpoint("POST /team-invitations/accept", "Accept a team invitation"))
+  accept: signedIn("POST /team-invitations/accept", "Accept a team invitation")
     .input(invitationInput)
     .output(z.object({ business: z.string(), name: z.string() })),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
-  acceptAsNewPerson: open
-    .route(endpoint("POST /team-invitations/accept-as-new", "Create an account and accept a team invitation"))
+  acceptAsNewPerson: open(
+    "POST /team-invitations/accept-as-new",
+    "Create an account and accept a team invitation",
+  )
     .input(accountByMailInput)
     .output(tokenPair.extend({ business: z.string(), name: z.string() })),
-  decline: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(endpoint("POST /team-invitations/decline", "Decline a team invitation"))
+  decline: openOnce("POST /team-invitations/decline", "Decline a team invitation")
     .input(z.intersection(invitationInput, z.object({ reason: fewWordsField })))
     .output(done),
   /** Asks the inviter for a new link, or for one to the signed-in user's address. */
-  askAgain: open
-    .meta({ access: "open", onceForVisitors: true })
-    .route(endpoint("POST /team-invitations/ask-again", "Request a new team invitation"))
+  askAgain: openOnce("POST /team-invitations/ask-again", "Request a new team invitation")
     .input(z.object({ token: tokenField, toMyAddress: z.boolean().default(false) }))
     .output(done),
-  exportAcross: signedIn
-    .route(download("GET /me/team.csv", "Export the team members of several businesses as one CSV"))
+  exportAcross: signedIn("GET /me/team.csv", "Export the team members of several businesses as one CSV", {
+    file: true,
+  })
     .input(filesOfInput.extend(filterFields({ ...peopleList.filters, ...peopleSomewhere.look })))
     .output(fileDownload),
   ...ofBusiness.router({
-    mute: inBusiness("team.leave", { atRest: true })
-      .route(
-        endpoint(
-          "PUT /team/me/muted",
-          "Set the topics that the caller does not want to be notified of as a team member, by email or in the app",
-        ),
-      )
+    mute: mayLeaveAtRest(
+      "PUT /team/me/muted",
+      "Set the topics that the caller does not want to be notified of as a team member, by email or in the app",
+    )
       .input(businessInput.extend({ muted: topics, silenced: topics.optional() }))
       .output(done),
-    list: inBusiness("team.view")
-      .route(endpoint("GET /team", "List team members and open invitations"))
+    list: inBusiness("team.view")("GET /team", "List team members and open invitations")
       .input(businessInput)
       .output(
         z.object({ people: z.array(teamMember), invitations: z.array(teamInvitation), seats: teamSeats }),
       ),
-    export: inBusiness("team.manage")
-      .route(download("GET /team.csv", "Export team members as CSV"))
+    export: mayManage("GET /team.csv", "Export team members as CSV", { file: true })
       .input(businessInput.extend(filterFields(peopleList.filters)).extend(filterFields(peopleList.look)))
       .output(fileDownload),
-    invite: inBusiness("team.manage")
-      .route(endpoint("POST /team/invitations", "Invite people to the team"))
+    invite: mayManage("POST /team/invitations", "Invite people to the team")
       .input(
         businessInput.extend({
           emails: z
@@ -161,32 +156,26 @@ export const team = {
         }),
       )
       .output(z.array(z.object({ email: z.string(), outcome: z.enum(inviteOutcomes) }))),
-    resend: inBusiness("team.manage")
-      .route(
-        endpoint("POST /team/invitations/{invitation}/resend", "Resend a team invitation with a new link"),
-      )
+    resend: mayManage(
+      "POST /team/invitations/{invitation}/resend",
+      "Resend a team invitation with a new link",
+    )
       .input(businessInput.extend({ invitation: z.string().max(64) }))
       .output(teamInvitation),
     /** Invalidates the previous link. As others have seen the new one, it does not prove an address. */
-    link: inBusiness("team.manage")
-      .route(
-        endpoint(
-          "POST /team/invitations/{invitation}/link",
-          "Create a link to a team invitation, to share by other means than email",
-        ),
-      )
+    link: mayManage(
+      "POST /team/invitations/{invitation}/link",
+      "Create a link to a team invitation, to share by other means than email",
+    )
       .input(businessInput.extend({ invitation: z.string().max(64) }))
       .output(z.object({ email: z.string(), url: z.string(), expiresAt: timestamp })),
-    previewInvitation: inBusiness("team.manage")
-      .route(endpoint("POST /team/invitations/preview", "Preview a team invitation"))
+    previewInvitation: mayManage("POST /team/invitations/preview", "Preview a team invitation")
       .input(businessInput.extend({ role: grantedRole, message: fewWordsField }))
       .output(z.object({ subject: z.string(), text: z.string() })),
-    revoke: inBusiness("team.manage", { atRest: true })
-      .route(endpoint("DELETE /team/invitations/{invitation}", "Revoke a team invitation"))
+    revoke: mayManageAtRest("DELETE /team/invitations/{invitation}", "Revoke a team invitation")
       .input(businessInput.extend({ invitation: z.string().max(64) }))
       .output(done),
-    update: inBusiness("team.manage")
-      .route(endpoint("PATCH /team/{person}", "Update the role and permissions of a team member"))
+    update: mayManage("PATCH /team/{person}", "Update the role and permissions of a team member")
       .input(
         personInput.extend({
           role: grantedRole.optional(),
@@ -196,13 +185,10 @@ export const team = {
         }),
       )
       .output(teamMember),
-    ownedResources: inBusiness("team.manage")
-      .route(
-        endpoint(
-          "GET /team/{person}/belongings",
-          "Get the drafts, API keys, open enquiries and report that a team member would leave behind",
-        ),
-      )
+    ownedResources: mayManage(
+      "GET /team/{person}/belongings",
+      "Get the drafts, API keys, open enquiries and report that a team member would leave behind",
+    )
       .input(personInput)
       .output(
         z.object({
@@ -216,19 +202,12 @@ export const team = {
           report: z.enum(reportRhythms).nullable(),
         }),
       ),
-    remove: inBusiness("team.manage", { atRest: true })
-      .route(
-        endpoint(
-          "DELETE /team/{person}",
-          "Remove a team member",
-          "Drafts, API keys, open enquiries and the report by email go to the given team members. Without one, drafts stay as they are, keys and the report end, and enquiries are unassigned.",
-        ),
-      )
+    remove: mayManageAtRest("DELETE /team/{person}", "Remove a team member", {
+      description:
+        "Drafts, API keys, open enquiries and the report by email go to the given team members. Without one, drafts stay as they are, keys and the report end, and enquiries are unassigned.",
+    })
       .input(personInput.extend({ draftsTo: heir, keysTo: heir, enquiriesTo: heir, reportTo: heir }))
       .output(done),
-    leave: inBusiness("team.leave", { atRest: true })
-      .route(endpoint("POST /team/leave", "Leave a team"))
-      .input(businessInput)
-      .output(done),
+    leave: mayLeaveAtRest("POST /team/leave", "Leave a team").input(businessInput).output(done),
   }),
 };

@@ -3,8 +3,10 @@ import * as words from "#words/inputs.ts";
 import { MAX_REPORT_LENGTH, reportReasons } from "../treet-reports.ts";
 import { businessInput, done, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
 import { treet } from "./treet-shapes.ts";
+
+const mayCreate = inBusiness("claims.create");
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
@@ -24,20 +26,13 @@ export type TreetReport = z.infer<typeof treetReport>;
 
 /** Problems with treets, reported by members and closed by the team. */
 export const treetReports = ofBusiness.router({
-  mine: inBusiness("claims.create")
-    .route(
-      endpoint("GET /catalogue/{treet}/report", "Get the caller's open report of a problem with a treet"),
-    )
+  mine: mayCreate("GET /catalogue/{treet}/report", "Get the caller's open report of a problem with a treet")
     .input(oneTreet)
     .output(report.nullable()),
-  send: inBusiness("claims.create")
-    .route(
-      endpoint(
-        "POST /catalogue/{treet}/reports",
-        "Report a problem with a treet",
-        "A member has one open report per treet; while it is open, reporting again changes nothing. Open reports of three members within seven days pause the treet.",
-      ),
-    )
+  send: mayCreate("POST /catalogue/{treet}/reports", "Report a problem with a treet", {
+    description:
+      "A member has one open report per treet; while it is open, reporting again changes nothing. Open reports of three members within seven days pause the treet.",
+  })
     .input(
       oneTreet.extend({
         reason: z.enum(reportReasons, { error: words.chooseWhatIsWrong }),
@@ -51,24 +46,21 @@ export const treetReports = ofBusiness.router({
       }),
     )
     .output(report),
-  list: inBusiness("claims.view")
-    .route(
-      endpoint("GET /treets/{treet}/reports", "List the open reports of problems with a treet, oldest first"),
-    )
+  list: inBusiness("claims.view")(
+    "GET /treets/{treet}/reports",
+    "List the open reports of problems with a treet, oldest first",
+  )
     .input(oneTreet)
     .output(z.array(treetReport)),
-  close: inBusiness("claims.manage")
-    .route(
-      endpoint(
-        "POST /treet-reports/{report}/close",
-        "Close a report as solved",
-        "If there is an answer, the member receives it by email. Closing again changes nothing.",
-      ),
-    )
+  close: inBusiness("claims.manage")("POST /treet-reports/{report}/close", "Close a report as solved", {
+    description: "If there is an answer, the member receives it by email. Closing again changes nothing.",
+  })
     .input(businessInput.extend({ report: z.string().max(64), answer: fewWordsField }))
     .output(done),
-  pause: inBusiness("treets.publish")
-    .route(endpoint("POST /treets/{treet}/reports/pause", "Pause a live treet because of reported problems"))
+  pause: inBusiness("treets.publish")(
+    "POST /treets/{treet}/reports/pause",
+    "Pause a live treet because of reported problems",
+  )
     .input(oneTreet)
     .output(treet),
 });

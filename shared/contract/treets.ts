@@ -16,7 +16,7 @@ import {
   pageOf,
 } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { download, endpoint, inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
+import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
   addedCodes,
@@ -32,6 +32,9 @@ import {
   writtenContent,
 } from "./treet-shapes.ts";
 
+const mayManage = inBusiness("treets.manage");
+const mayView = inBusiness("panel.view");
+
 /** True to publish in the same step, for callers who may publish; if that fails, nothing is saved. */
 const publishInput = { publish: z.boolean().default(false) };
 
@@ -39,12 +42,12 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 export const treets = {
   ...severalTreetsOperations,
-  exportAcross: signedIn
-    .route(download("GET /me/treets.csv", "Export the treets of several businesses as one CSV"))
+  exportAcross: signedIn("GET /me/treets.csv", "Export the treets of several businesses as one CSV", {
+    file: true,
+  })
     .input(filesOfInput.extend(filterFields({ ...treetsSomewhere.filters, ...treetsSomewhere.look })))
     .output(fileDownload),
-  totals: signedInToAddUp
-    .route(endpoint("GET /me/treets/totals", "Get the totals of the treets of several communities"))
+  totals: signedInToAddUp("GET /me/treets/totals", "Get the totals of the treets of several communities")
     .input(communitiesInput)
     .output(
       z.object({
@@ -60,8 +63,7 @@ export const treets = {
       }),
     ),
   ...ofBusiness.router({
-    list: inBusiness("panel.view")
-      .route(endpoint("GET /treets", "List treets"))
+    list: mayView("GET /treets", "List treets")
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...treetFilter,
@@ -70,13 +72,10 @@ export const treets = {
         }),
       )
       .output(pageOf(treetForList)),
-    choices: inBusiness("panel.view")
-      .route(
-        endpoint(
-          "GET /treets/choices",
-          "List the suppliers, audiences and packs that a community's treets can be filtered by",
-        ),
-      )
+    choices: mayView(
+      "GET /treets/choices",
+      "List the suppliers, audiences and packs that a community's treets can be filtered by",
+    )
       .input(businessInput)
       .output(
         z.object({
@@ -87,43 +86,32 @@ export const treets = {
           packs: z.array(z.object({ id: z.string(), title: z.string() })),
         }),
       ),
-    counts: inBusiness("panel.view")
-      .route(endpoint("GET /treets/counts", "Count treets by state"))
+    counts: mayView("GET /treets/counts", "Count treets by state")
       .input(businessInput)
       .output(z.record(z.enum(treetStates), z.number().int())),
-    get: inBusiness("panel.view")
-      .route(endpoint("GET /treets/{treet}", "Get a treet"))
-      .input(oneTreet)
-      .output(treetForTeam),
-    create: inBusiness("treets.manage")
-      .route(endpoint("POST /treets", "Create a treet"))
+    get: mayView("GET /treets/{treet}", "Get a treet").input(oneTreet).output(treetForTeam),
+    create: mayManage("POST /treets", "Create a treet")
       .input(businessInput.extend({ content: writtenContent, ...publishInput }))
       .output(treet),
-    update: inBusiness("treets.manage")
-      .route(endpoint("PUT /treets/{treet}", "Update a treet"))
+    update: mayManage("PUT /treets/{treet}", "Update a treet")
       .input(oneTreet.extend({ version: z.number().int(), content: writtenContent, ...publishInput }))
       .output(treet),
-    waitingForRoom: inBusiness("panel.view")
-      .route(endpoint("GET /treets-waiting-for-room", "List the treets that go live once the plan has room"))
+    waitingForRoom: mayView(
+      "GET /treets-waiting-for-room",
+      "List the treets that go live once the plan has room",
+    )
       .input(businessInput)
       .output(z.array(z.object({ id: z.string(), title: z.string() }))),
-    move: inBusiness("treets.publish")
-      .route(
-        endpoint(
-          "POST /treets/{treet}/{move}",
-          "Publish, unschedule, pause, resume, end, archive or restore a treet",
-        ),
-      )
+    move: inBusiness("treets.publish")(
+      "POST /treets/{treet}/{move}",
+      "Publish, unschedule, pause, resume, end, archive or restore a treet",
+    )
       .input(oneTreet.extend({ move: z.enum(treetMoveNames) }))
       .output(treet),
-    copyFrom: inBusiness("treets.manage")
-      .route(
-        endpoint(
-          "POST /treets/copies",
-          "Copy a treet of another community as a draft",
-          "The caller must manage the treets of both communities. Codes, claims, dates, labels and the supplier are not copied.",
-        ),
-      )
+    copyFrom: mayManage("POST /treets/copies", "Copy a treet of another community as a draft", {
+      description:
+        "The caller must manage the treets of both communities. Codes, claims, dates, labels and the supplier are not copied.",
+    })
       .input(
         businessInput.extend({
           /** Slug of the source community. */
@@ -138,52 +126,33 @@ export const treets = {
           misfits: z.array(z.string()),
         }),
       ),
-    duplicate: inBusiness("treets.manage")
-      .route(endpoint("POST /treets/{treet}/duplicate", "Duplicate a treet as a draft"))
+    duplicate: mayManage("POST /treets/{treet}/duplicate", "Duplicate a treet as a draft")
       .input(oneTreet)
       .output(treet),
-    remove: inBusiness("treets.manage")
-      .route(
-        endpoint(
-          "DELETE /treets/{treet}",
-          "Delete a draft treet",
-          `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
-        ),
-      )
+    remove: mayManage("DELETE /treets/{treet}", "Delete a draft treet", {
+      description: `It can be restored for ${DELETED_DRAFT_DAYS} days.`,
+    })
       .input(oneTreet)
       .output(done),
-    deleted: inBusiness("panel.view")
-      .route(endpoint("GET /treets/deleted", "List the deleted drafts that can be restored, latest first"))
+    deleted: mayView("GET /treets/deleted", "List the deleted drafts that can be restored, latest first")
       .input(businessInput)
       .output(z.array(deletedDraft)),
-    undelete: inBusiness("treets.manage")
-      .route(
-        endpoint(
-          "POST /treets/{treet}/undelete",
-          "Restore a deleted draft",
-          "Restoring one that was not deleted changes nothing.",
-        ),
-      )
+    undelete: mayManage("POST /treets/{treet}/undelete", "Restore a deleted draft", {
+      description: "Restoring one that was not deleted changes nothing.",
+    })
       .input(oneTreet)
       .output(treet),
-    addCodes: inBusiness("treets.manage")
-      .route(endpoint("POST /treets/{treet}/codes", "Add codes to the pool of a treet, or let it make some"))
+    addCodes: mayManage("POST /treets/{treet}/codes", "Add codes to the pool of a treet, or let it make some")
       .input(oneTreet.extend(newCodesInput.shape))
       .output(addedCodes),
-    codes: inBusiness("panel.view")
-      .route(endpoint("GET /treets/{treet}/codes", "List the codes of a treet's pool with their states"))
+    codes: mayView("GET /treets/{treet}/codes", "List the codes of a treet's pool with their states")
       .input(
         oneTreet.extend(pageInput.shape).extend(filterFields({ ...codesList.filters, ...codesList.look })),
       )
       .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
-    voidCodes: inBusiness("treets.manage")
-      .route(
-        endpoint(
-          "POST /treets/{treet}/codes/void",
-          "Void all unused codes of a treet's pool",
-          "Void codes stay listed and cannot be added again.",
-        ),
-      )
+    voidCodes: mayManage("POST /treets/{treet}/codes/void", "Void all unused codes of a treet's pool", {
+      description: "Void codes stay listed and cannot be added again.",
+    })
       .input(
         oneTreet.extend({
           /** Number of unused codes that the caller has seen. If more have been added since, none is removed. */
@@ -191,23 +160,20 @@ export const treets = {
         }),
       )
       .output(z.object({ voided: z.number().int() })),
-    redeemCodes: inBusiness("claims.redeem", { atRest: true })
-      .route(
-        endpoint(
-          "POST /treets/{treet}/codes/used",
-          "Redeem the claims of a treet whose codes were used elsewhere",
+    redeemCodes: inBusiness("claims.redeem", { atRest: true })(
+      "POST /treets/{treet}/codes/used",
+      "Redeem the claims of a treet whose codes were used elsewhere",
+      {
+        description:
           "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
-        ),
-      )
+      },
+    )
       .input(oneTreet.extend(codesInput.shape))
       .output(redeemedCodes),
-    warnOfCodes: inBusiness("treets.manage")
-      .route(
-        endpoint(
-          "PUT /treets/{treet}/codes/warning",
-          "Set the number of unused codes below which to warn the team",
-        ),
-      )
+    warnOfCodes: mayManage(
+      "PUT /treets/{treet}/codes/warning",
+      "Set the number of unused codes below which to warn the team",
+    )
       .input(
         oneTreet.extend({
           /** 0 disables the warning. */
@@ -220,14 +186,14 @@ export const treets = {
       )
       .output(done),
     ...codeDownloads("treets"),
-    history: inBusiness("audit.view-own")
-      .route(
-        endpoint(
-          "GET /treets/{treet}/history",
-          "List the history of a treet, including changes submitted by its supplier",
+    history: inBusiness("audit.view-own")(
+      "GET /treets/{treet}/history",
+      "List the history of a treet, including changes submitted by its supplier",
+      {
+        description:
           "Managers see only their own actions. How far back the history goes depends on the plan.",
-        ),
-      )
+      },
+    )
       .input(oneTreet.extend(pageInput.shape))
       .output(pageOf(treetEvent)),
   }),

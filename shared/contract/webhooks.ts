@@ -4,7 +4,9 @@ import { deliveryStates, webhookEventNames, webhookStates } from "../integration
 import { deliveriesList } from "../lists/integrations.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { filterFields } from "./list-fields.ts";
-import { endpoint, inBusiness, ofBusiness } from "./operation.ts";
+import { inBusiness, ofBusiness } from "./operation.ts";
+
+const mayManage = inBusiness("keys.manage");
 
 /** The server decides which destinations are allowed. */
 const url = z
@@ -57,28 +59,15 @@ const oneWebhook = businessInput.extend({ webhook: z.string().max(64) });
 const secret = z.object({ secret: z.string() });
 
 export const webhooks = ofBusiness.router({
-  list: inBusiness("keys.manage")
-    .route(endpoint("GET /webhooks", "List webhook endpoints"))
-    .input(businessInput)
-    .output(z.array(webhook)),
-  create: inBusiness("keys.manage")
-    .route(
-      endpoint(
-        "POST /webhooks",
-        "Add a webhook endpoint",
-        "The signing secret is returned only in this response; it can be rotated.",
-      ),
-    )
+  list: mayManage("GET /webhooks", "List webhook endpoints").input(businessInput).output(z.array(webhook)),
+  create: mayManage("POST /webhooks", "Add a webhook endpoint", {
+    description: "The signing secret is returned only in this response; it can be rotated.",
+  })
     .input(businessInput.extend({ url, events, description: description.default("") }))
     .output(webhook.extend(secret.shape)),
-  update: inBusiness("keys.manage")
-    .route(
-      endpoint(
-        "PATCH /webhooks/{webhook}",
-        "Update, pause or resume a webhook endpoint",
-        "Resuming a disabled endpoint resets its failure count.",
-      ),
-    )
+  update: mayManage("PATCH /webhooks/{webhook}", "Update, pause or resume a webhook endpoint", {
+    description: "Resuming a disabled endpoint resets its failure count.",
+  })
     .input(
       oneWebhook.extend({
         url: url.optional(),
@@ -88,47 +77,38 @@ export const webhooks = ofBusiness.router({
       }),
     )
     .output(webhook),
-  remove: inBusiness("keys.manage", { atRest: true })
-    .route(endpoint("DELETE /webhooks/{webhook}", "Delete a webhook endpoint and its log"))
+  remove: inBusiness("keys.manage", { atRest: true })(
+    "DELETE /webhooks/{webhook}",
+    "Delete a webhook endpoint and its log",
+  )
     .input(oneWebhook)
     .output(done),
-  rotateSecret: inBusiness("keys.manage")
-    .route(
-      endpoint(
-        "POST /webhooks/{webhook}/secret",
-        "Rotate the signing secret of a webhook endpoint",
+  rotateSecret: mayManage(
+    "POST /webhooks/{webhook}/secret",
+    "Rotate the signing secret of a webhook endpoint",
+    {
+      description:
         "For one day, deliveries carry two signatures: one with the new secret and one with the former.",
-      ),
-    )
+    },
+  )
     .input(oneWebhook)
     .output(secret),
-  test: inBusiness("keys.manage")
-    .route(
-      endpoint(
-        "POST /webhooks/{webhook}/test",
-        "Send a test event to a webhook endpoint",
-        "The event is sent once, even if the endpoint is paused; the result is in the log.",
-      ),
-    )
+  test: mayManage("POST /webhooks/{webhook}/test", "Send a test event to a webhook endpoint", {
+    description: "The event is sent once, even if the endpoint is paused; the result is in the log.",
+  })
     .input(oneWebhook)
     .output(z.object({ delivery: z.string() })),
-  deliveries: inBusiness("keys.manage")
-    .route(
-      endpoint(
-        "GET /webhooks/{webhook}/deliveries",
-        "List the deliveries to a webhook endpoint, newest first",
-        "Deliveries are kept for 30 days.",
-      ),
-    )
+  deliveries: mayManage(
+    "GET /webhooks/{webhook}/deliveries",
+    "List the deliveries to a webhook endpoint, newest first",
+    { description: "Deliveries are kept for 30 days." },
+  )
     .input(oneWebhook.extend(pageInput.shape).extend(filterFields(deliveriesList.filters)))
     .output(pageOf(webhookDelivery)),
-  redeliver: inBusiness("keys.manage")
-    .route(
-      endpoint(
-        "POST /webhooks/{webhook}/deliveries/{delivery}/redeliver",
-        "Redeliver an event to a webhook endpoint",
-      ),
-    )
+  redeliver: mayManage(
+    "POST /webhooks/{webhook}/deliveries/{delivery}/redeliver",
+    "Redeliver an event to a webhook endpoint",
+  )
     .input(oneWebhook.extend({ delivery: z.string().max(64) }))
     .output(done),
 });

@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import type { KeyScope } from "#shared/integrations.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newName, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
@@ -11,11 +11,10 @@ eachDatabase("API keys", (kind) => {
   const backend = runningBackend({ kind });
   let team: Record<"owner" | "admin" | "manager", TestPerson>;
   let business: string;
-  let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
   beforeEach(async () => {
-    business = `keys-${++count}-${kind}`;
+    business = newName(backend, "keys");
     team = await newTeam(backend, business, ["admin", "manager"]);
   });
 
@@ -225,8 +224,8 @@ eachDatabase("API keys", (kind) => {
 
   it("cannot be revoked by another business", async () => {
     const { id, secret } = await newKey(team.owner);
-    const stranger = await newPerson(backend, `Stranger${count}${kind}`);
-    const theirs = `theirs-${count}-${kind}`;
+    const stranger = await newPerson(backend, "Stranger");
+    const theirs = newName(backend, "theirs");
     await as(stranger).businesses.create({ name: "Theirs", slug: theirs });
     const revoking = as(stranger).keys.revoke({ business: theirs, key: id });
     await expect(revoking).rejects.toMatchObject({ code: "not_found" });

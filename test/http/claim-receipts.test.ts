@@ -1,26 +1,23 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { RECEIPT_PAUSE_MS, sendReceipts } from "#server/backend/offers/claims/receipts.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newName, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 
 eachDatabase("the receipt of a claim", (kind) => {
   const backend = runningBackend({ kind });
   let owner: TestPerson;
   let mia: TestPerson;
   let business: string;
-  let count = 0;
   const team = () => backend.as(owner.tokens.token);
   const member = () => backend.as(mia.tokens.token);
 
   beforeEach(async () => {
-    business = `receipts-${++count}-${kind}`;
+    business = newName(backend, "receipts");
     owner = (await newTeam(backend, business, [], "basic")).owner;
-    const email = `mia-receipts${count}${kind}@people.example`;
-    await team().members.add({ business, email, firstName: "Mia", invite: false });
-    mia = await newPerson(backend, `mia-receipts${count}${kind}`);
+    mia = await newMemberOf(backend, { slug: business, owner }, "Mia");
   });
 
   const publish = (title: string, more: object = {}) =>

@@ -31,11 +31,7 @@ describe("the members page without JavaScript", () => {
 
   const asOwner = () => treets.backend.as(team.owner.tokens.token);
   const visitor = (person: TestPerson) => signedInVisitor(treets.origin, person.tokens);
-  const open = async (address: string, person = team.owner) => {
-    const { status, text } = await visitor(person).open(address);
-    expect(status, text.slice(0, 300)).toBe(200);
-    return text;
-  };
+  const open = (address: string, person = team.owner) => visitor(person).read(address);
   const page = (query = "", person = team.owner) => open(`/${business}/members${query}`, person);
   /** Posts a form. Returns the redirect's target, or the page in response. */
   const post = async (query: string, fields: Fields, person = team.owner) => {

@@ -29,11 +29,12 @@ eachDatabase("an announcement in the application", (kind) => {
   const setMember = ({ email }: TestPerson, set: string) =>
     query(`update members set ${set} where email = $1`, [email]);
   const deliver = (id: string) => sendAnnouncement(treets.backend.deps, id);
+  const write = (subject: string, labels: string[] = []) =>
+    as(team.owner).announcements.write({ business, subject, message: MESSAGE, labels });
   /** Sends one to the members with these labels, as more than one an hour may not go to everyone. */
   const send = async (subject: string, labels: string[] = []) => {
-    const { announcements } = as(team.owner);
-    const { id } = await announcements.write({ business, subject, message: MESSAGE, labels });
-    await announcements.send({ business, announcement: id });
+    const { id } = await write(subject, labels);
+    await as(team.owner).announcements.send({ business, announcement: id });
     await deliver(id);
     return id;
   };
@@ -122,12 +123,7 @@ eachDatabase("an announcement in the application", (kind) => {
     it("even if nobody gets the e-mail, as the team was warned", async () => {
       await setMember(ada, "email_state = 'unsubscribed'");
       const { announcements } = as(team.owner);
-      const { id } = await announcements.write({
-        business,
-        subject: "Regatta",
-        message: MESSAGE,
-        labels: [],
-      });
+      const { id } = await write("Regatta");
       expect((await announcements.get({ business, announcement: id })).reach).toMatchObject({
         members: 1,
         recipients: 0,
@@ -224,13 +220,7 @@ eachDatabase("an announcement in the application", (kind) => {
          now() - interval '1 day', now() - interval '1 day', 'bounced'
        from crowd, businesses b where b.slug = $1`,
     );
-    const { announcements } = as(team.owner);
-    const { id } = await announcements.write({
-      business,
-      subject: "Regatta",
-      message: MESSAGE,
-      labels: [],
-    });
+    const { id } = await write("Regatta");
     // The job that sends it has been stopped.
     await query("update announcements set sent_at = now() where id = $1", [id]);
     const statements = await recorder.during(() => deliver(id));

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPartner } from "../support/partners.ts";
-import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
-import { uploadedPicture } from "../support/pictures.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
 import { treetWords } from "../support/published-treet.ts";
 import { runningTreets } from "../support/running.ts";
-import { newMemberOf, newTeam, setPlan } from "../support/teams.ts";
+import { newSupplying } from "../support/supplying.ts";
+import { setPlan } from "../support/teams.ts";
 import { signedInVisitor } from "../support/visitor.ts";
 
 const bakery = "pie-house";
@@ -13,53 +13,32 @@ const community = "river-club";
 /** Who claimed a treet, and what happened to it, for the business that supplies it. */
 describe("a supplied treet", () => {
   const treets = runningTreets();
-  let team: Record<"owner" | "manager", TestPerson>;
-  let baker: TestPerson;
+  let supplying: Awaited<ReturnType<typeof newSupplying>>;
   let helper: TestPerson;
   let looker: TestPerson;
-  let partner: string;
-  let picture: Awaited<ReturnType<typeof uploadedPicture>>;
-  const members: TestPerson[] = [];
   const as = (person: TestPerson | undefined) => treets.backend.as(person?.tokens.token);
 
   beforeAll(async () => {
-    team = await newTeam(treets.backend, community, ["manager"], "basic");
-    baker = await newPerson(treets.backend, "Runa");
-    helper = await newPerson(treets.backend, "Sven");
-    looker = await newPerson(treets.backend, "Vera");
-    picture = await uploadedPicture(as(baker));
-    const invited = { inviter: team.owner, business: community, baker, name: "Pie House", slug: bakery };
-    partner = await newPartner(treets.backend, invited);
+    const members = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"];
+    supplying = await newSupplying(treets.backend, { community, bakery, name: "Pie House", members });
     await setPlan(treets.backend, bakery, "basic");
-    for (const [person, role] of [
-      [helper, "manager"],
-      [looker, "viewer"],
-    ] as const) {
-      await as(baker).team.invite({ business: bakery, emails: [person.email], role });
-      await as(person).team.accept({ token: linkTokenIn(await treets.backend.emailTo(person.email)) });
-    }
-    for (const name of ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"])
-      members.push(await newMemberOf(treets.backend, { slug: community, owner: team.owner }, name));
+    helper = await supplying.staff("Sven", "manager");
+    looker = await supplying.staff("Vera", "viewer");
   });
 
   const supplied = async (claims = 0) => {
-    const content = { ...treetWords, ...picture, valueKind: "freebie" as const };
+    const treet = await supplying.treet();
     const own = { business: bakery };
-    const { id: treet } = await as(baker).supply.create({ ...own, partner, content });
-    await as(baker).supply.move({ ...own, treet, move: "submit" });
     const where = { business: community, treet };
-    const version = (await as(team.manager).reviews.get(where))?.version ?? 0;
-    await as(team.manager)
-      .reviews.decide({ ...where, version, decision: "approve" })
-      .catch((error: unknown) => expect(error).toMatchObject({ code: "not_found" }));
     const refs: string[] = [];
-    for (const member of members.slice(0, claims)) {
+    for (const member of supplying.members.slice(0, claims)) {
       treets.backend.clock.forward(1000);
       refs.push((await as(member).claims.claim(where)).ref);
     }
     return { own: { ...own, treet }, where, refs };
   };
-  const open = (path: string, person = baker) => signedInVisitor(treets.origin, person.tokens).open(path);
+  const open = (path: string, person = supplying.baker) =>
+    signedInVisitor(treets.origin, person.tokens).open(path);
 
   describe("has a list of its claims", () => {
     it("with initials, and the code and the times of those redeemed at a till", async () => {
@@ -86,10 +65,10 @@ describe("a supplied treet", () => {
 
     it("from page to page, by state, and by codes that it shows", async () => {
       const { own, refs } = await supplied(7);
-      await as(baker).supply.redeem({ business: bakery, ref: refs[3] ?? "" });
+      await as(supplying.baker).supply.redeem({ business: bakery, ref: refs[3] ?? "" });
       const found: string[] = [];
       for (let cursor: string | undefined; ; ) {
-        const { items, nextCursor } = await as(baker).supply.claims({ ...own, limit: 2, cursor });
+        const { items, nextCursor } = await as(supplying.baker).supply.claims({ ...own, limit: 2, cursor });
         found.push(...items.map(({ holder }) => holder));
         if (nextCursor === null) break;
         expect(Buffer.from(nextCursor, "base64url").toString()).not.toContain("clm_");
@@ -98,7 +77,7 @@ describe("a supplied treet", () => {
       expect(found[0]).toBe("D. K.");
       expect(new Set(found).size).toBe(7);
       const of = async (asked: object) => {
-        const { total, items } = await as(baker).supply.claims({ ...own, ...asked });
+        const { total, items } = await as(supplying.baker).supply.claims({ ...own, ...asked });
         return [total, items.length];
       };
       expect(await of({ state: "redeemed" })).toEqual([1, 1]);
@@ -111,14 +90,14 @@ describe("a supplied treet", () => {
 
     it("without those that have not come to a till, while they are few", async () => {
       const { own, refs } = await supplied(6);
-      for (const ref of refs.slice(0, 2)) await as(baker).supply.redeem({ business: bakery, ref });
-      const { items, total, isPartial } = await as(baker).supply.claims(own);
+      for (const ref of refs.slice(0, 2)) await as(supplying.baker).supply.redeem({ business: bakery, ref });
+      const { items, total, isPartial } = await as(supplying.baker).supply.claims(own);
       expect([items.map(({ state }) => state), total, isPartial]).toEqual([
         ["redeemed", "redeemed"],
         2,
         true,
       ]);
-      expect((await as(baker).supply.claims({ ...own, state: "claimed" })).total).toBe(0);
+      expect((await as(supplying.baker).supply.claims({ ...own, state: "claimed" })).total).toBe(0);
       const { text } = await open(`/${bakery}/treet/${own.treet}/claims`);
       expect(text).toContain("We list the others once there are 5");
     });
@@ -127,15 +106,21 @@ describe("a supplied treet", () => {
       const { own, where } = await supplied(7);
       const mine = async (member: TestPerson | undefined) =>
         (await as(member).claims.mine(where)).items[0]?.id ?? "";
-      await as(members[0]).claims.cancel({ business: community, claim: await mine(members[0]) });
-      await as(members[1]).claims.reveal({ business: community, claim: await mine(members[1]) });
-      const { items } = await as(baker).supply.claims(own);
+      await as(supplying.members[0]).claims.cancel({
+        business: community,
+        claim: await mine(supplying.members[0]),
+      });
+      await as(supplying.members[1]).claims.reveal({
+        business: community,
+        claim: await mine(supplying.members[1]),
+      });
+      const { items } = await as(supplying.baker).supply.claims(own);
       expect(items.map(({ state }) => state)).toEqual(Array(6).fill("claimed"));
     });
 
     it("that managers export", async () => {
       const { own, refs } = await supplied(6);
-      await as(baker).supply.redeem({ business: bakery, ref: refs[0] ?? "" });
+      await as(supplying.baker).supply.redeem({ business: bakery, ref: refs[0] ?? "" });
       const { body } = await as(helper).supply.exportClaims(own);
       const [headers, ...lines] = (await new Response(body).text()).trim().split("\r\n");
       expect(headers).toContain("Claim code,Member,State,Claimed,Redeemed,Redeemed by");
@@ -150,17 +135,21 @@ describe("a supplied treet", () => {
   describe("has a history", () => {
     it("of what its supplier's team did and of each state, in which the community has no people", async () => {
       const { own, where } = await supplied();
-      const { version } = await as(team.owner).treets.get(where);
-      const content = { ...treetWords, ...picture, valueKind: "freebie" as const };
-      await as(team.owner).treets.update({ ...where, version, content: { ...content, featured: true } });
-      await as(team.manager).treets.move({ ...where, move: "pause" });
-      await as(team.manager).treets.move({ ...where, move: "resume" });
+      const { version } = await as(supplying.team.owner).treets.get(where);
+      const content = { ...treetWords, ...supplying.picture, valueKind: "freebie" as const };
+      await as(supplying.team.owner).treets.update({
+        ...where,
+        version,
+        content: { ...content, featured: true },
+      });
+      await as(supplying.team.manager).treets.move({ ...where, move: "pause" });
+      await as(supplying.team.manager).treets.move({ ...where, move: "resume" });
       await as(helper).supply.move({ ...own, move: "pause" });
 
-      const { items } = await as(baker).supply.history(own);
+      const { items } = await as(supplying.baker).supply.history(own);
       const told = items.flatMap((event) => (event.kind === "entry" ? [[event.actor, event.summary]] : []));
       const title = treetWords.title;
-      const club = (await as(baker).supply.get(own)).community.name;
+      const club = (await as(supplying.baker).supply.get(own)).community.name;
       expect(told.slice(0, 3)).toEqual([
         ["Sven", `Sven paused ${title}`],
         [club, `${club} resumed ${title}`],
@@ -169,7 +158,8 @@ describe("a supplied treet", () => {
       expect(told.at(-1)).toEqual(["Runa", expect.stringContaining("submitted")]);
       const text = JSON.stringify(items);
       expect(text).not.toContain("changed");
-      for (const person of [team.owner, team.manager]) expect(text).not.toContain(person.firstName);
+      for (const person of [supplying.team.owner, supplying.team.manager])
+        expect(text).not.toContain(person.firstName);
       const page = await open(`/${bakery}/treet/${own.treet}/history`);
       expect(page.text).toContain(`Sven paused ${title}`);
       expect(page.text).not.toContain("featured");
@@ -178,22 +168,27 @@ describe("a supplied treet", () => {
     it("with the changes it submitted, and why they were returned", async () => {
       const { own, where } = await supplied();
       const { pool } = treets.backend.deps.database;
-      await pool.query("update partnerships set policy = 'review_all' where id = $1", [partner]);
-      const { version } = await as(baker).supply.get(own);
-      const content = { ...treetWords, ...picture, valueKind: "freebie" as const, title: "Another pie" };
-      await as(baker).supply.update({ ...own, version, content });
-      const waiting = await as(baker).supply.history(own);
+      await pool.query("update partnerships set policy = 'review_all' where id = $1", [supplying.partner]);
+      const { version } = await as(supplying.baker).supply.get(own);
+      const content = {
+        ...treetWords,
+        ...supplying.picture,
+        valueKind: "freebie" as const,
+        title: "Another pie",
+      };
+      await as(supplying.baker).supply.update({ ...own, version, content });
+      const waiting = await as(supplying.baker).supply.history(own);
       if (waiting.items[0]?.kind !== "revision") throw new Error("Nothing was submitted for review");
       expect((await open(`/${bakery}/treet/${own.treet}/history`)).text).toContain("In review");
-      const review = await as(team.manager).reviews.get(where);
-      await as(team.manager).reviews.decide({
+      const review = await as(supplying.team.manager).reviews.get(where);
+      await as(supplying.team.manager).reviews.decide({
         ...where,
         version: review?.version ?? 0,
         decision: "request_changes",
         reason: "Too sweet a title.",
       });
-      const { items } = await as(baker).supply.history(own);
-      const club = (await as(baker).supply.get(own)).community.name;
+      const { items } = await as(supplying.baker).supply.history(own);
+      const club = (await as(supplying.baker).supply.get(own)).community.name;
       const returned = { state: "rejected", reason: "Too sweet a title.", decidedBy: club };
       expect(items.find(({ kind }) => kind === "revision")).toMatchObject(returned);
     });
@@ -210,15 +205,21 @@ describe("a supplied treet", () => {
     it("that another supplier does not inherit", async () => {
       const { own, where } = await supplied();
       const rival = await newPerson(treets.backend, "Rik");
-      const invited = { inviter: team.owner, business: community, baker: rival, name: "Rik's", slug: "riks" };
+      const invited = {
+        inviter: supplying.team.owner,
+        business: community,
+        baker: rival,
+        name: "Rik's",
+        slug: "riks",
+      };
       const other = await newPartner(treets.backend, invited);
       const theirs = { ...own, business: "riks" };
       for (const ask of [as(rival).supply.history, as(rival).supply.claims])
         await expect(ask(theirs)).rejects.toMatchObject({ code: "not_found" });
       treets.backend.clock.forward(1000);
-      await as(team.owner).partners.supply({ ...where, partner: other });
+      await as(supplying.team.owner).partners.supply({ ...where, partner: other });
       expect((await as(rival).supply.history(theirs)).items).toEqual([]);
-      await expect(as(baker).supply.history(own)).rejects.toMatchObject({ code: "not_found" });
+      await expect(as(supplying.baker).supply.history(own)).rejects.toMatchObject({ code: "not_found" });
     });
   });
 });

@@ -39,6 +39,13 @@ export class Visitor {
     return { response, status: response.status, text, to: response.headers.get("location") };
   }
 
+  /** Opens a page that there has to be, and returns its document. */
+  async read(path: string): Promise<string> {
+    const { status, text } = await this.open(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
+    return text;
+  }
+
   #keep(line: string): void {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const path = /; Path=([^;]+)/i.exec(line)?.[1] ?? "/";

@@ -65,47 +65,45 @@ export function BusinessesTab({
  * Actions for one business: owners can transfer ownership, other team members can leave, and members can see what the
  * business knows about them.
  */
-function Way({
+const Way = ({
   business: { slug, name, role, isMember },
   form,
 }: {
   business: AccountBusiness;
   form: FormState | undefined;
-}) {
-  return (
-    <Row gap={2}>
-      {isMember && (
-        <ButtonLink
-          size="small"
-          variant="quiet"
-          href={href("accountSettings", {}, { tab: "businesses", about: slug })}
-          aria-label={words.knownBy({ name })}
-        >
-          {words.knownThere()}
-        </ButtonLink>
-      )}
-      {role === "owner" && (
-        <ButtonLink size="small" href={href("transferOwnership", {}, { business: slug })}>
-          {words.transferOwnership()}
-        </ButtonLink>
-      )}
-      {role && role !== "owner" && (
-        <ConfirmDialog
-          title={words.leaveTeamOf({ name })}
-          intent="leave"
-          tone="danger"
-          confirmLabel={words.leaveTeam()}
-          state={form?.values.business === slug ? form : undefined}
-          trigger={
-            <Button size="small" aria-label={words.leaveTeamOf({ name })}>
-              {words.leaveTeam()}
-            </Button>
-          }
-        >
-          <input type="hidden" name="business" value={slug} />
-          <p>{words.leaveTeamHint()}</p>
-        </ConfirmDialog>
-      )}
-    </Row>
-  );
-}
+}) => (
+  <Row gap={2}>
+    {isMember && (
+      <ButtonLink
+        size="small"
+        variant="quiet"
+        href={href("accountSettings", {}, { tab: "businesses", about: slug })}
+        aria-label={words.knownBy({ name })}
+      >
+        {words.knownThere()}
+      </ButtonLink>
+    )}
+    {role === "owner" && (
+      <ButtonLink size="small" href={href("transferOwnership", {}, { business: slug })}>
+        {words.transferOwnership()}
+      </ButtonLink>
+    )}
+    {role && role !== "owner" && (
+      <ConfirmDialog
+        title={words.leaveTeamOf({ name })}
+        intent="leave"
+        tone="danger"
+        confirmLabel={words.leaveTeam()}
+        state={form?.values.business === slug ? form : undefined}
+        trigger={
+          <Button size="small" aria-label={words.leaveTeamOf({ name })}>
+            {words.leaveTeam()}
+          </Button>
+        }
+      >
+        <input type="hidden" name="business" value={slug} />
+        <p>{words.leaveTeamHint()}</p>
+      </ConfirmDialog>
+    )}
+  </Row>
+);

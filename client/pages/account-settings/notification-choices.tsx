@@ -60,93 +60,94 @@ export function NotificationChoices({ choices, form }: ChoicesProps) {
   );
 }
 
-function OneBusiness({ business, team, member, form }: BusinessNotifications & Pick<ChoicesProps, "form">) {
-  return (
-    <Card title={business.name}>
-      <Form
-        state={form?.values.business === business.slug ? form : undefined}
-        intent="notify"
-        data-warn-unsaved="query"
-        values={{ business: business.slug }}
-      >
-        {team && <TeamMatrix {...team} />}
-        {member && (
-          <fieldset className="topics">
-            <legend>{words.notifyMember()}</legend>
-            <input type="hidden" name="member" value="on" />
-            <SelectField
-              label={words.mailNews()}
-              name="digest"
-              defaultValue={member.digest}
-              options={digestRhythms.map((value) => ({ value, label: rhythmNames[value] }))}
-            />
-            <SwitchField label={words.mailEachTreet()} name="newTreets" defaultChecked={member.newTreets} />
-            <SwitchField
-              label={words.mailReminder()}
-              name="claimReminders"
-              defaultChecked={member.claimReminders}
-            />
-            <SwitchField label={words.mailPack()} name="packs" defaultChecked={member.packs} />
-            <SwitchField
-              label={words.mailAnnouncements()}
-              name="announcements"
-              defaultChecked={member.announcements}
-            />
-          </fieldset>
-        )}
-        <div className="form-actions">
-          <SubmitButton variant="secondary" aria-label={words.saveMails({ name: business.name })}>
-            {commonWords.save()}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Card>
-  );
-}
+const OneBusiness = ({
+  business,
+  team,
+  member,
+  form,
+}: BusinessNotifications & Pick<ChoicesProps, "form">) => (
+  <Card title={business.name}>
+    <Form
+      state={form?.values.business === business.slug ? form : undefined}
+      intent="notify"
+      data-warn-unsaved="query"
+      values={{ business: business.slug }}
+    >
+      {team && <TeamMatrix {...team} />}
+      {member && (
+        <fieldset className="topics">
+          <legend>{words.notifyMember()}</legend>
+          <input type="hidden" name="member" value="on" />
+          <SelectField
+            label={words.mailNews()}
+            name="digest"
+            defaultValue={member.digest}
+            options={digestRhythms.map((value) => ({ value, label: rhythmNames[value] }))}
+          />
+          <SwitchField label={words.mailEachTreet()} name="newTreets" defaultChecked={member.newTreets} />
+          <SwitchField
+            label={words.mailReminder()}
+            name="claimReminders"
+            defaultChecked={member.claimReminders}
+          />
+          <SwitchField label={words.mailPack()} name="packs" defaultChecked={member.packs} />
+          <SwitchField
+            label={words.mailAnnouncements()}
+            name="announcements"
+            defaultChecked={member.announcements}
+          />
+        </fieldset>
+      )}
+      <div className="form-actions">
+        <SubmitButton variant="secondary" aria-label={words.saveMails({ name: business.name })}>
+          {commonWords.save()}
+        </SubmitButton>
+      </div>
+    </Form>
+  </Card>
+);
 
 /** Matrix of topics and channels. Each cell is a checkbox whose accessible name contains both. */
-function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team"]>) {
-  return (
-    <>
-      <input type="hidden" name="team" value="on" />
-      <table className="topic-matrix">
-        <caption>{words.notifyTeam()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.topic()}</th>
-            <th scope="col">{words.channelBell()}</th>
-            <th scope="col">{words.channelEmail()}</th>
+const TeamMatrix = ({ muted, silenced }: NonNullable<BusinessNotifications["team"]>) => (
+  <>
+    <input type="hidden" name="team" value="on" />
+    <table className="topic-matrix">
+      <caption>{words.notifyTeam()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.topic()}</th>
+          <th scope="col">{words.channelBell()}</th>
+          <th scope="col">{words.channelEmail()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {teamTopics.map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              {topicWords[topic].label}
+              <span className="muted small">{topicWords[topic].hint}</span>
+            </th>
+            <td>
+              <input
+                type="checkbox"
+                className="tick-box"
+                name={`bell-${topic}`}
+                aria-label={words.byBell({ label: topicWords[topic].label })}
+                defaultChecked={!silenced.includes(topic)}
+              />
+            </td>
+            <td>
+              <input
+                type="checkbox"
+                className="tick-box"
+                name={`topic-${topic}`}
+                aria-label={words.byEmail({ label: topicWords[topic].label })}
+                defaultChecked={!muted.includes(topic)}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {teamTopics.map((topic) => (
-            <tr key={topic}>
-              <th scope="row">
-                {topicWords[topic].label}
-                <span className="muted small">{topicWords[topic].hint}</span>
-              </th>
-              <td>
-                <input
-                  type="checkbox"
-                  className="tick-box"
-                  name={`bell-${topic}`}
-                  aria-label={words.byBell({ label: topicWords[topic].label })}
-                  defaultChecked={!silenced.includes(topic)}
-                />
-              </td>
-              <td>
-                <input
-                  type="checkbox"
-                  className="tick-box"
-                  name={`topic-${topic}`}
-                  aria-label={words.byEmail({ label: topicWords[topic].label })}
-                  defaultChecked={!muted.includes(topic)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
+        ))}
+      </tbody>
+    </table>
+  </>
+);

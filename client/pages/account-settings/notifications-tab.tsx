@@ -88,10 +88,8 @@ function Happened({ bell }: { bell: BellData }) {
   );
 }
 
-function MarkRead({ item }: { item: Notification }) {
-  return (
-    <PostForm data-keeps-place="" intent="read" values={{ notification: item.id }}>
-      <IconButton type="submit" icon="check" label={words.markReadNamed({ text: item.text })} />
-    </PostForm>
-  );
-}
+const MarkRead = ({ item }: { item: Notification }) => (
+  <PostForm data-keeps-place="" intent="read" values={{ notification: item.id }}>
+    <IconButton type="submit" icon="check" label={words.markReadNamed({ text: item.text })} />
+  </PostForm>
+);

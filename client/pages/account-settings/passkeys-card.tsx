@@ -29,41 +29,39 @@ export function PasskeysCard({ passkeys, sessions, form }: PasskeysCardProps) {
   const isUnable = useHydrated() && !knowsPasskeys();
   const userAgent = sessions.find(({ current }) => current)?.userAgent;
   return (
-    <Card title={words.title()}>
-      <Stack gap={4}>
-        <p>{words.lead()}</p>
-        {passkeys.length > 0 && (
-          <ul className="account-list">
-            {passkeys.map((passkey) => (
-              <Passkey key={passkey.id} passkey={passkey} form={form} />
-            ))}
-          </ul>
+    <Card title={words.title()} gap={4}>
+      <p>{words.lead()}</p>
+      {passkeys.length > 0 && (
+        <ul className="account-list">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} form={form} />
+          ))}
+        </ul>
+      )}
+      <div {...useScripted()}>
+        {isUnable ? (
+          <p className="muted">{words.notAddedHere()}</p>
+        ) : (
+          <Stack gap={3}>
+            <Form state={form} intent="passkey-begin">
+              <TextField
+                label={words.name()}
+                hint={words.nameHint()}
+                name="name"
+                maxLength={50}
+                defaultValue={userAgent && deviceText(userAgent)}
+              />
+              {/* A new one is empty: the password has done its part, and may not stay on the screen. */}
+              <PasswordField key={passkeys.length} label={words.yourPassword()} name="currentPassword" />
+              <SubmitRow>{words.add()}</SubmitRow>
+            </Form>
+            <Suspense>{isAsked && <NewPasskey form={form} />}</Suspense>
+          </Stack>
         )}
-        <div {...useScripted()}>
-          {isUnable ? (
-            <p className="muted">{words.notAddedHere()}</p>
-          ) : (
-            <Stack gap={3}>
-              <Form state={form} intent="passkey-begin">
-                <TextField
-                  label={words.name()}
-                  hint={words.nameHint()}
-                  name="name"
-                  maxLength={50}
-                  defaultValue={userAgent && deviceText(userAgent)}
-                />
-                {/* A new one is empty: the password has done its part, and may not stay on the screen. */}
-                <PasswordField key={passkeys.length} label={words.yourPassword()} name="currentPassword" />
-                <SubmitRow>{words.add()}</SubmitRow>
-              </Form>
-              <Suspense>{isAsked && <NewPasskey form={form} />}</Suspense>
-            </Stack>
-          )}
-        </div>
-        <p className="muted" {...unscripted}>
-          {words.needScripts()}
-        </p>
-      </Stack>
+      </div>
+      <p className="muted" {...unscripted}>
+        {words.needScripts()}
+      </p>
     </Card>
   );
 }
@@ -79,13 +77,11 @@ function Passkey({ passkey: { id, name, createdAt, lastUsedAt }, form }: Passkey
     <Row as="li" between>
       <div>
         <strong>{name}</strong>
-        <p className="muted small">
-          <Rich>
-            {lastUsedAt === null
-              ? words.neverUsed({ time })
-              : words.dates({ time, time2: () => <Time value={lastUsedAt} format="datetime" /> })}
-          </Rich>
-        </p>
+        <Rich as="p" className="muted small">
+          {lastUsedAt === null
+            ? words.neverUsed({ time })
+            : words.dates({ time, time2: () => <Time value={lastUsedAt} format="datetime" /> })}
+        </Rich>
       </div>
       <ConfirmDialog
         title={words.removeQuestion({ name })}

@@ -7,13 +7,11 @@ import type { FormState } from "../../page-props.ts";
 import { ProfileFields } from "../account/profile-fields.tsx";
 import type { AccountProfile } from "./types.ts";
 
-export function ProfileTab({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
-  return (
-    <Card title={words.profile()}>
-      <Form state={form} intent="profile" encType="multipart/form-data" data-warn-unsaved="query">
-        <ProfileFields profile={profile} />
-        <SubmitRow>{commonWords.save()}</SubmitRow>
-      </Form>
-    </Card>
-  );
-}
+export const ProfileTab = ({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) => (
+  <Card title={words.profile()}>
+    <Form state={form} intent="profile" encType="multipart/form-data" data-warn-unsaved="query">
+      <ProfileFields profile={profile} />
+      <SubmitRow>{commonWords.save()}</SubmitRow>
+    </Form>
+  </Card>
+);

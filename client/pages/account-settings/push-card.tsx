@@ -5,7 +5,7 @@ import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { unscripted, useScripted } from "../../design/hydrated.ts";
-import { Row, Stack } from "../../design/layout.tsx";
+import { Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -18,23 +18,19 @@ interface PushCardProps {
 }
 
 /** The browsers that show notifications while no page is open, and a button that adds this one. */
-export function PushCard({ push: { publicKey, browsers }, form }: PushCardProps) {
-  return (
-    <Card title={words.title()}>
-      <Stack gap={4}>
-        <p>{words.lead()}</p>
-        {browsers.length > 0 && (
-          <ul className="account-list">
-            {browsers.map((browser) => (
-              <Browser key={browser.id} {...browser} />
-            ))}
-          </ul>
-        )}
-        {!browsers.some(({ current }) => current) && <TurnOn publicKey={publicKey} form={form} />}
-      </Stack>
-    </Card>
-  );
-}
+export const PushCard = ({ push: { publicKey, browsers }, form }: PushCardProps) => (
+  <Card title={words.title()} gap={4}>
+    <p>{words.lead()}</p>
+    {browsers.length > 0 && (
+      <ul className="account-list">
+        {browsers.map((browser) => (
+          <Browser key={browser.id} {...browser} />
+        ))}
+      </ul>
+    )}
+    {!browsers.some(({ current }) => current) && <TurnOn publicKey={publicKey} form={form} />}
+  </Card>
+);
 
 function Browser({ id, userAgent, since, current }: PushState["browsers"][number]) {
   const name = deviceText(userAgent);
@@ -42,9 +38,9 @@ function Browser({ id, userAgent, since, current }: PushState["browsers"][number
     <Row as="li" between>
       <div>
         <strong>{current ? words.thisBrowser({ name }) : name}</strong>
-        <p className="muted small">
-          <Rich>{words.since({ time: () => <Time value={since} /> })}</Rich>
-        </p>
+        <Rich as="p" className="muted small">
+          {words.since({ time: () => <Time value={since} /> })}
+        </Rich>
       </div>
       <PostForm intent="push-off" values={{ browser: id }}>
         <Button type="submit" size="small" aria-label={words.turnOffNamed({ name })}>
@@ -86,11 +82,7 @@ function TurnOn({ publicKey, form }: { publicKey: string; form: FormState | unde
           <input ref={answer} type="hidden" name="subscription" />
           <div role="status">
             {step === "asking" && <p className="muted">{words.followBrowser()}</p>}
-            {step !== undefined && step !== "asking" && (
-              <Notice tone="warn">
-                <p>{obstacles[step]()}</p>
-              </Notice>
-            )}
+            {step !== undefined && step !== "asking" && <Notice tone="warn" text={obstacles[step]()} />}
           </div>
           <div className="form-actions">
             <Button onClick={() => void ask()}>{words.turnOn()}</Button>

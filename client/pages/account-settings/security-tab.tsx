@@ -22,98 +22,88 @@ interface TabProps {
   readonly form: FormState | undefined;
 }
 
-export function SecurityTab({ data: { profile, sessions, twoFactor, passkeys }, form }: TabProps) {
-  return (
-    <Stack gap={5}>
-      <EmailCard profile={profile} form={form} />
-      <Card title={words.password()}>
-        <Form state={form} intent="password" data-warn-unsaved="query">
-          <PasswordField label={words.presentPassword()} name="currentPassword" />
-          <PasswordField isNew label={words.newPassword()} hint={words.newPasswordHint()} />
-          <SubmitRow>{words.changePassword()}</SubmitRow>
-        </Form>
-      </Card>
-      {twoFactor && <TwoFactorCard state={twoFactor} form={form} />}
-      <PasskeysCard passkeys={passkeys} sessions={sessions} form={form} />
-      <SessionsCard sessions={sessions} />
-    </Stack>
-  );
-}
+export const SecurityTab = ({ data: { profile, sessions, twoFactor, passkeys }, form }: TabProps) => (
+  <Stack gap={5}>
+    <EmailCard profile={profile} form={form} />
+    <Card title={words.password()}>
+      <Form state={form} intent="password" data-warn-unsaved="query">
+        <PasswordField label={words.presentPassword()} name="currentPassword" />
+        <PasswordField isNew label={words.newPassword()} hint={words.newPasswordHint()} />
+        <SubmitRow>{words.changePassword()}</SubmitRow>
+      </Form>
+    </Card>
+    {twoFactor && <TwoFactorCard state={twoFactor} form={form} />}
+    <PasskeysCard passkeys={passkeys} sessions={sessions} form={form} />
+    <SessionsCard sessions={sessions} />
+  </Stack>
+);
 
-function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
-  return (
-    <Card title={words.emailAddress()}>
-      <Stack gap={4}>
-        <p>
-          <Rich>{words.emailCurrent({ strong: () => <strong>{profile.email}</strong> })}</Rich>
-        </p>
-        {profile.pendingEmail && (
-          <Notice tone="info" title={words.emailPending({ pendingEmail: profile.pendingEmail })}>
-            <PostForm>
-              <p>{words.emailPendingHint()}</p>
-              <input type="hidden" name="intent" value="cancel-email" />
-              <Button type="submit" size="small">
-                {words.emailKeep()}
+const EmailCard = ({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) => (
+  <Card title={words.emailAddress()} gap={4}>
+    <Rich as="p">{words.emailCurrent({ strong: () => <strong>{profile.email}</strong> })}</Rich>
+    {profile.pendingEmail && (
+      <Notice tone="info" title={words.emailPending({ pendingEmail: profile.pendingEmail })}>
+        <PostForm>
+          <p>{words.emailPendingHint()}</p>
+          <input type="hidden" name="intent" value="cancel-email" />
+          <Button type="submit" size="small">
+            {words.emailKeep()}
+          </Button>
+        </PostForm>
+      </Notice>
+    )}
+    <Form state={form} intent="email" data-warn-unsaved="query">
+      <EmailField label={words.emailNew()} name="email" />
+      <PasswordField label={words.yourPassword()} name="currentPassword" />
+      <SubmitRow>{words.emailChange()}</SubmitRow>
+    </Form>
+  </Card>
+);
+
+const SessionsCard = ({ sessions }: { sessions: readonly AccountSession[] }) => (
+  <Card
+    title={words.sessions()}
+    actions={
+      sessions.length > 1 && (
+        <PostForm intent="revoke-others">
+          <Button type="submit" size="small">
+            {words.signOutElsewhere()}
+          </Button>
+        </PostForm>
+      )
+    }
+  >
+    <ul className="account-list">
+      {sessions.map(({ id, userAgent, place, createdAt, lastUsedAt, current }) => (
+        <Row key={id} as="li" between>
+          <div>
+            <Row gap={2}>
+              <strong>{deviceText(userAgent)}</strong>
+              {current && <Badge tone="good">{words.thisDevice()}</Badge>}
+            </Row>
+            <p className="muted small">
+              {place && `${place} · `}
+              <Rich>
+                {words.sessionDates({
+                  time: () => <Time value={createdAt} />,
+                  time2: () => <Time value={lastUsedAt} format="datetime" />,
+                })}
+              </Rich>
+            </p>
+          </div>
+          {!current && (
+            <PostForm intent="revoke" values={{ session: id }}>
+              <Button
+                type="submit"
+                size="small"
+                aria-label={words.signOutDevice({ userAgent: deviceText(userAgent) })}
+              >
+                {words.signOut()}
               </Button>
             </PostForm>
-          </Notice>
-        )}
-        <Form state={form} intent="email" data-warn-unsaved="query">
-          <EmailField label={words.emailNew()} name="email" />
-          <PasswordField label={words.yourPassword()} name="currentPassword" />
-          <SubmitRow>{words.emailChange()}</SubmitRow>
-        </Form>
-      </Stack>
-    </Card>
-  );
-}
-
-function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
-  return (
-    <Card
-      title={words.sessions()}
-      actions={
-        sessions.length > 1 && (
-          <PostForm intent="revoke-others">
-            <Button type="submit" size="small">
-              {words.signOutElsewhere()}
-            </Button>
-          </PostForm>
-        )
-      }
-    >
-      <ul className="account-list">
-        {sessions.map(({ id, userAgent, place, createdAt, lastUsedAt, current }) => (
-          <Row key={id} as="li" between>
-            <div>
-              <Row gap={2}>
-                <strong>{deviceText(userAgent)}</strong>
-                {current && <Badge tone="good">{words.thisDevice()}</Badge>}
-              </Row>
-              <p className="muted small">
-                {place && `${place} · `}
-                <Rich>
-                  {words.sessionDates({
-                    time: () => <Time value={createdAt} />,
-                    time2: () => <Time value={lastUsedAt} format="datetime" />,
-                  })}
-                </Rich>
-              </p>
-            </div>
-            {!current && (
-              <PostForm intent="revoke" values={{ session: id }}>
-                <Button
-                  type="submit"
-                  size="small"
-                  aria-label={words.signOutDevice({ userAgent: deviceText(userAgent) })}
-                >
-                  {words.signOut()}
-                </Button>
-              </PostForm>
-            )}
-          </Row>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+          )}
+        </Row>
+      ))}
+    </ul>
+  </Card>
+);

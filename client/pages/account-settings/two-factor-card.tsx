@@ -28,37 +28,32 @@ export function TwoFactorCard({ state, form }: PartProps) {
     <Card
       title={words.twoFactor()}
       actions={<Badge tone={isOn ? "good" : "neutral"}>{isOn ? words.on() : words.off()}</Badge>}
+      gap={4}
     >
-      <Stack gap={4}>
-        {codes && <RecoveryCodes codes={codes} />}
-        {!codes && isOn && <SwitchedOn state={state} form={form} />}
-        {!isOn && (state.pending ? <Connect state={state} form={form} /> : <Begin form={form} />)}
-      </Stack>
+      {codes && <RecoveryCodes codes={codes} />}
+      {!codes && isOn && <SwitchedOn state={state} form={form} />}
+      {!isOn && (state.pending ? <Connect state={state} form={form} /> : <Begin form={form} />)}
     </Card>
   );
 }
 
 const YourPassword = () => <PasswordField label={words.yourPassword()} name="currentPassword" />;
 
-function Begin({ form }: { form: FormState | undefined }) {
-  return (
-    <>
-      <p>{words.twoFactorLead()}</p>
-      <Form state={form} intent="two-factor-begin">
-        <YourPassword />
-        <SubmitRow>{words.twoFactorConnect()}</SubmitRow>
-      </Form>
-    </>
-  );
-}
+const Begin = ({ form }: { form: FormState | undefined }) => (
+  <>
+    <p>{words.twoFactorLead()}</p>
+    <Form state={form} intent="two-factor-begin">
+      <YourPassword />
+      <SubmitRow>{words.twoFactorConnect()}</SubmitRow>
+    </Form>
+  </>
+);
 
 function Connect({ state: { pending }, form }: PartProps) {
   if (!pending) return null;
   return (
     <>
-      <p>
-        <Rich>{words.twoFactorScan({ link: (text) => <a href={pending.uri}>{text}</a> })}</Rich>
-      </p>
+      <Rich as="p">{words.twoFactorScan({ link: (text) => <a href={pending.uri}>{text}</a> })}</Rich>
       <img
         className="two-factor-qr"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(pending.qr)}`}
@@ -109,33 +104,31 @@ function RecoveryCodes({ codes }: { codes: string }) {
   );
 }
 
-function SwitchedOn({ state: { since, recoveryCodesLeft }, form }: PartProps) {
-  return (
-    <>
-      <p>
-        {words.twoFactorActive()}
-        {since && (
-          <>
-            {" "}
-            <Rich>{words.sinceDate({ time: () => <Time value={since} /> })}</Rich>
-          </>
-        )}
-        . {words.recoveryCodesLeft({ count: recoveryCodesLeft })}
-      </p>
-      <details className="two-factor-more" open={form?.intent === "two-factor-renew" || undefined}>
-        <summary>{words.recoveryCodesTitle()}</summary>
-        <Form state={form} intent="two-factor-renew">
-          <YourPassword />
-          <SubmitRow variant="secondary">{words.recoveryCodesMake()}</SubmitRow>
-        </Form>
-      </details>
-      <details className="two-factor-more" open={form?.intent === "two-factor-disable" || undefined}>
-        <summary>{words.twoFactorOffTitle()}</summary>
-        <Form state={form} intent="two-factor-disable">
-          <YourPassword />
-          <SubmitRow variant="danger">{words.twoFactorSwitchOff()}</SubmitRow>
-        </Form>
-      </details>
-    </>
-  );
-}
+const SwitchedOn = ({ state: { since, recoveryCodesLeft }, form }: PartProps) => (
+  <>
+    <p>
+      {words.twoFactorActive()}
+      {since && (
+        <>
+          {" "}
+          <Rich>{words.sinceDate({ time: () => <Time value={since} /> })}</Rich>
+        </>
+      )}
+      . {words.recoveryCodesLeft({ count: recoveryCodesLeft })}
+    </p>
+    <details className="two-factor-more" open={form?.intent === "two-factor-renew" || undefined}>
+      <summary>{words.recoveryCodesTitle()}</summary>
+      <Form state={form} intent="two-factor-renew">
+        <YourPassword />
+        <SubmitRow variant="secondary">{words.recoveryCodesMake()}</SubmitRow>
+      </Form>
+    </details>
+    <details className="two-factor-more" open={form?.intent === "two-factor-disable" || undefined}>
+      <summary>{words.twoFactorOffTitle()}</summary>
+      <Form state={form} intent="two-factor-disable">
+        <YourPassword />
+        <SubmitRow variant="danger">{words.twoFactorSwitchOff()}</SubmitRow>
+      </Form>
+    </details>
+  </>
+);

@@ -31,66 +31,54 @@ export function JoinWithAccount({ visitor, ...props }: JoinProps & { readonly vi
 }
 
 /** Signs in and continues with the invitation. Intent `sign-in`. */
-function SignInAndJoin({ email, form, andThen, otherHref, toAgree }: JoinProps) {
-  return (
-    <Form state={form} intent="sign-in">
-      <FixedEmail email={email} otherHref={otherHref} />
-      <PasswordField label={words.password()} />
-      <CodeField />
-      {toAgree}
-      <div className="form-actions">
-        <SubmitButton>{words.signInAnd({ next: andThen })}</SubmitButton>
-        <ForgotLink>{words.forgot()}</ForgotLink>
-      </div>
-    </Form>
-  );
-}
+const SignInAndJoin = ({ email, form, andThen, otherHref, toAgree }: JoinProps) => (
+  <Form state={form} intent="sign-in">
+    <FixedEmail email={email} otherHref={otherHref} />
+    <PasswordField label={words.password()} />
+    <CodeField />
+    {toAgree}
+    <div className="form-actions">
+      <SubmitButton>{words.signInAnd({ next: andThen })}</SubmitButton>
+      <ForgotLink>{words.forgot()}</ForgotLink>
+    </div>
+  </Form>
+);
 
 /**
  * Creates an account and continues with the invitation; the invitation email has already verified the address. Intent
  * `sign-up`.
  */
-function SignUpAndJoin({ email, form, andThen, firstName, otherHref, toAgree }: JoinProps) {
-  return (
-    <Form state={form} intent="sign-up">
-      <FixedEmail email={email} otherHref={otherHref} />
-      <TextField
-        label={words.firstName()}
-        name="firstName"
-        autoComplete="given-name"
-        maxLength={50}
-        defaultValue={firstName ?? undefined}
-      />
-      <TextField
-        label={words.lastName()}
-        name="lastName"
-        autoComplete="family-name"
-        maxLength={50}
-        optional
-      />
-      <PasswordField isNew label={words.choosePassword()} />
-      <AcceptTerms />
-      {toAgree}
-      <BrowserTimezone />
-      <SubmitButton>{words.signUpAnd({ next: andThen })}</SubmitButton>
-    </Form>
-  );
-}
+const SignUpAndJoin = ({ email, form, andThen, firstName, otherHref, toAgree }: JoinProps) => (
+  <Form state={form} intent="sign-up">
+    <FixedEmail email={email} otherHref={otherHref} />
+    <TextField
+      label={words.firstName()}
+      name="firstName"
+      autoComplete="given-name"
+      maxLength={50}
+      defaultValue={firstName ?? undefined}
+    />
+    <TextField label={words.lastName()} name="lastName" autoComplete="family-name" maxLength={50} optional />
+    <PasswordField isNew label={words.choosePassword()} />
+    <AcceptTerms />
+    {toAgree}
+    <BrowserTimezone />
+    <SubmitButton>{words.signUpAnd({ next: andThen })}</SubmitButton>
+  </Form>
+);
 
 /** The invitation is tied to one address, so it cannot be changed here. */
-function FixedEmail({ email, otherHref }: { email: string | null; otherHref: string | undefined }) {
-  return (
-    <EmailField
-      label={words.email()}
-      name="email"
-      autoComplete="username"
-      defaultValue={email ?? ""}
-      hint={
-        <>
-          {words.invitationAddress()} {otherHref && <a href={otherHref}>{words.notYou()}</a>}
-        </>
-      }
-      readOnly
-    />
-  );
-}
+const FixedEmail = ({ email, otherHref }: { email: string | null; otherHref: string | undefined }) => (
+  <EmailField
+    label={words.email()}
+    name="email"
+    autoComplete="username"
+    defaultValue={email ?? ""}
+    hint={
+      <>
+        {words.invitationAddress()} {otherHref && <a href={otherHref}>{words.notYou()}</a>}
+      </>
+    }
+    readOnly
+  />
+);

@@ -41,11 +41,7 @@ export function PasskeyAnswer({ options, ask, failure, children, ...form }: Pass
       {children}
       <div role="status">
         {options !== undefined && !hasFailed && <p className="muted">{words.followBrowser()}</p>}
-        {hasFailed && (
-          <Notice tone="warn">
-            <p>{failure(failed.error)}</p>
-          </Notice>
-        )}
+        {hasFailed && <Notice tone="warn" text={failure(failed.error)} />}
       </div>
     </Form>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as words from "#words/mySettings.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Card } from "../../design/card.tsx";
-import { Row, Stack } from "../../design/layout.tsx";
+import { Row } from "../../design/layout.tsx";
 import type { ProfileValues } from "./profile-fields.tsx";
 
 type Names = Pick<ProfileValues, "firstName" | "lastName">;
@@ -28,23 +28,21 @@ export function SeenByOthers({ profile }: { profile: Names & Pick<ProfileValues,
   const short = lastName ? `${firstName} ${[...lastName][0]}.` : whole;
   return (
     <div ref={place}>
-      <Card title={words.seenByOthers()} tone="sunken">
-        <Stack gap={3}>
-          <Row wrap={false}>
-            <Avatar name={whole} src={profile.avatarUrl} />
-            <div>
-              <strong>{whole}</strong>
-              <p className="muted small">{words.seenByTeams()}</p>
-            </div>
-          </Row>
-          <Row wrap={false}>
-            <Avatar name={short} />
-            <div>
-              <strong>{short}</strong>
-              <p className="muted small">{words.seenByPartners()}</p>
-            </div>
-          </Row>
-        </Stack>
+      <Card title={words.seenByOthers()} tone="sunken" gap={3}>
+        <Row wrap={false}>
+          <Avatar name={whole} src={profile.avatarUrl} />
+          <div>
+            <strong>{whole}</strong>
+            <p className="muted small">{words.seenByTeams()}</p>
+          </div>
+        </Row>
+        <Row wrap={false}>
+          <Avatar name={short} />
+          <div>
+            <strong>{short}</strong>
+            <p className="muted small">{words.seenByPartners()}</p>
+          </div>
+        </Row>
       </Card>
     </div>
   );

@@ -4,8 +4,4 @@ import { Notice } from "../../design/notice.tsx";
 
 /** Warns about a disposable email address, without blocking the user. */
 export const ThrowawayNote = ({ email }: { email: string }) =>
-  isThrowaway(email) ? (
-    <Notice tone="warn">
-      <p>{words.throwaway()}</p>
-    </Notice>
-  ) : null;
+  isThrowaway(email) ? <Notice tone="warn" text={words.throwaway()} /> : null;

@@ -37,33 +37,26 @@ const mayCopy = ({ manageable, treets }: Pick<ManagedTreetsData, "manageable" | 
   manageable.length > 1 && treets.some((treet) => isIn(manageable, treet));
 
 /** The treets of several communities in one list, with bulk actions and copying to other communities. */
-export function ManagedTreets({ data, form }: PageProps<ManagedTreetsData>) {
-  return (
-    <Stack gap={5}>
-      <PageHeader
-        title={words.allTreets()}
-        lead={words.managingLead()}
-        actions={
-          mayCopy(data) && (
-            <ButtonLink href={href("multiTreets", {}, { copy: 1 })} variant="primary" icon="copy">
-              {words.copyToOthers()}
-            </ButtonLink>
-          )
-        }
-      />
-      <TreetTabs current="managing" />
-      {!isCopying(data, form) && <Outcome form={form} />}
-      <TreetsRun data={data} form={form} />
-    </Stack>
-  );
-}
+export const ManagedTreets = ({ data, form }: PageProps<ManagedTreetsData>) => (
+  <Stack gap={5}>
+    <PageHeader
+      title={words.allTreets()}
+      lead={words.managingLead()}
+      actions={
+        mayCopy(data) && (
+          <ButtonLink href={href("multiTreets", {}, { copy: 1 })} variant="primary" icon="copy">
+            {words.copyToOthers()}
+          </ButtonLink>
+        )
+      }
+    />
+    <TreetTabs current="managing" />
+    {!isCopying(data, form) && <Outcome form={form} />}
+    <TreetsRun data={data} form={form} />
+  </Stack>
+);
 
-interface TreetsRunProps {
-  readonly data: ManagedTreetsData;
-  readonly form: FormState | undefined;
-}
-
-function TreetsRun({ data, form }: TreetsRunProps) {
+function TreetsRun({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
   const { businesses, manageable } = data;
   if (businesses.length === 0) return <NothingToRun />;
   return (

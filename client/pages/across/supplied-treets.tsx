@@ -36,12 +36,7 @@ export const SuppliedTreets = ({ data, form }: PageProps<SuppliedTreetsData>) =>
   </Stack>
 );
 
-interface TreetsSuppliedProps {
-  readonly data: SuppliedTreetsData;
-  readonly form: FormState | undefined;
-}
-
-function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
+function TreetsSupplied({ data, form }: { data: SuppliedTreetsData; form: FormState | undefined }) {
   if (data.businesses.length === 0) {
     return (
       <EmptyState icon="handshake" title={words.noSupply()}>

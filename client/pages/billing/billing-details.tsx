@@ -25,64 +25,67 @@ interface BillingFieldsProps {
 }
 
 /** Fields for the name and address on invoices, and for what determines VAT. */
-export function BillingFields({ profile, vatState, countries, isCountryNeeded = false }: BillingFieldsProps) {
-  return (
-    <>
+export const BillingFields = ({
+  profile,
+  vatState,
+  countries,
+  isCountryNeeded = false,
+}: BillingFieldsProps) => (
+  <>
+    <TextField
+      label={words.legalName()}
+      name="legalName"
+      defaultValue={profile.legalName}
+      autoComplete="organization"
+      optional
+    />
+    <TextField
+      label={commonWords.address()}
+      name="line1"
+      defaultValue={profile.line1}
+      autoComplete="address-line1"
+      optional
+    />
+    <Grid min="26rem">
       <TextField
-        label={words.legalName()}
-        name="legalName"
-        defaultValue={profile.legalName}
-        autoComplete="organization"
+        label={words.postcode()}
+        name="postalCode"
+        defaultValue={profile.postalCode}
+        autoComplete="postal-code"
         optional
       />
       <TextField
-        label={commonWords.address()}
-        name="line1"
-        defaultValue={profile.line1}
-        autoComplete="address-line1"
+        label={words.city()}
+        name="city"
+        defaultValue={profile.city}
+        autoComplete="address-level2"
         optional
       />
-      <Grid min="26rem">
-        <TextField
-          label={words.postcode()}
-          name="postalCode"
-          defaultValue={profile.postalCode}
-          autoComplete="postal-code"
-          optional
-        />
-        <TextField
-          label={words.city()}
-          name="city"
-          defaultValue={profile.city}
-          autoComplete="address-level2"
-          optional
-        />
-      </Grid>
-      <Grid min="26rem">
-        <SelectField
-          label={commonWords.country()}
-          name="country"
-          defaultValue={profile.country ?? ""}
-          options={[{ value: "", label: words.notSet() }, ...countries]}
-          autoComplete="country"
-          hint={words.countryHint()}
-          optional={!isCountryNeeded}
-        />
-        <TextField
-          label={words.vatId()}
-          name="vatId"
-          defaultValue={profile.vatId}
-          hint={vatWords[vatState]}
-          optional
-        />
-      </Grid>
-      <Grid min="26rem">
-        <EmailField label={words.invoiceEmail()} name="email" defaultValue={profile.email} optional />
-        <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
-      </Grid>
-    </>
-  );
-}
+    </Grid>
+    <Grid min="26rem">
+      <SelectField
+        label={commonWords.country()}
+        name="country"
+        defaultValue={profile.country ?? ""}
+        options={[{ value: "", label: words.notSet() }, ...countries]}
+        autoComplete="country"
+        hint={words.countryHint()}
+        optional={!isCountryNeeded}
+      />
+      <TextField
+        label={words.vatId()}
+        name="vatId"
+        defaultValue={profile.vatId}
+        hint={vatWords[vatState]}
+        optional
+      />
+    </Grid>
+    <Grid min="26rem">
+      <EmailField label={words.invoiceEmail()} name="email" defaultValue={profile.email} optional />
+      <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
+    </Grid>
+  </>
+);
 
 interface BillingDetailsProps extends Omit<BillingFieldsProps, "isCountryNeeded"> {
   readonly business: string;
@@ -90,13 +93,11 @@ interface BillingDetailsProps extends Omit<BillingFieldsProps, "isCountryNeeded"
 }
 
 /** The billing details, in a form of their own. */
-export function BillingDetails({ business, form, ...fields }: BillingDetailsProps) {
-  return (
-    <Card title={words.billingDetails()}>
-      <Form state={form} intent="details" values={{ business }}>
-        <BillingFields {...fields} />
-        <SubmitRow variant="secondary">{words.saveDetails()}</SubmitRow>
-      </Form>
-    </Card>
-  );
-}
+export const BillingDetails = ({ business, form, ...fields }: BillingDetailsProps) => (
+  <Card title={words.billingDetails()}>
+    <Form state={form} intent="details" values={{ business }}>
+      <BillingFields {...fields} />
+      <SubmitRow variant="secondary">{words.saveDetails()}</SubmitRow>
+    </Form>
+  </Card>
+);

@@ -39,7 +39,7 @@ export const namesOf = (names: readonly string[]): string =>
     : (names[0] ?? words.theOwner());
 
 /** Monthly or yearly billing, as two links, so that each price has its own URL. */
-export function IntervalToggle({
+export const IntervalToggle = ({
   interval,
   hrefFor,
   saving,
@@ -48,24 +48,22 @@ export function IntervalToggle({
   readonly hrefFor: (interval: BillingInterval) => string;
   /** The plan whose yearly saving is shown. */
   readonly saving?: PlanId;
-}) {
-  return (
-    <nav className="interval-toggle" aria-label={words.billingInterval()}>
-      {billingIntervals.map((each) => (
-        <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
-          {each === "month" ? words.billedMonthly() : words.billedYearly()}
-          {each === "year" && (
-            <span className="interval-saving">
-              {saving && saving !== "starter"
-                ? words.saveAmount({ price: price(yearlySaving(saving)) })
-                : words.twoMonthsFree()}
-            </span>
-          )}
-        </a>
-      ))}
-    </nav>
-  );
-}
+}) => (
+  <nav className="interval-toggle" aria-label={words.billingInterval()}>
+    {billingIntervals.map((each) => (
+      <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
+        {each === "month" ? words.billedMonthly() : words.billedYearly()}
+        {each === "year" && (
+          <span className="interval-saving">
+            {saving && saving !== "starter"
+              ? words.saveAmount({ price: price(yearlySaving(saving)) })
+              : words.twoMonthsFree()}
+          </span>
+        )}
+      </a>
+    ))}
+  </nav>
+);
 
 interface QuoteProps {
   readonly quote: BillingQuote;
@@ -76,14 +74,14 @@ interface QuoteProps {
 export function PriceChanged({ quote: { dueMinor, currency }, former }: QuoteProps) {
   if (!former) return null;
   return (
-    <Notice tone="warn" title={words.priceChanged()}>
-      <p>
-        {words.priceChangedLead({
-          formerDue: money(former.dueMinor, currency),
-          money: money(dueMinor, currency),
-        })}
-      </p>
-    </Notice>
+    <Notice
+      tone="warn"
+      title={words.priceChanged()}
+      text={words.priceChangedLead({
+        formerDue: money(former.dueMinor, currency),
+        money: money(dueMinor, currency),
+      })}
+    />
   );
 }
 
@@ -248,9 +246,7 @@ export function AskForPlan(props: {
 export function SupplierNotice({ business }: { readonly business: { name: string; isCommunity: boolean } }) {
   if (business.isCommunity) return null;
   return (
-    <Notice tone="info" title={words.paidNotNeeded()}>
-      <p>{words.supplyIsFree({ name: business.name })}</p>
-    </Notice>
+    <Notice tone="info" title={words.paidNotNeeded()} text={words.supplyIsFree({ name: business.name })} />
   );
 }
 
@@ -270,11 +266,7 @@ function scheduledText({ plan, scheduled }: BillingStatus): string {
 /** Tells that changing the plan now takes the place of a change that is scheduled. */
 export function ScheduledEnds({ status }: { readonly status: BillingStatus }) {
   if (!status.scheduled) return null;
-  return (
-    <Notice tone="info" title={scheduledText(status)}>
-      <p>{words.changeEndsScheduled()}</p>
-    </Notice>
-  );
+  return <Notice tone="info" title={scheduledText(status)} text={words.changeEndsScheduled()} />;
 }
 
 /** The change scheduled for the end of the billing period, with a way to cancel it. */
@@ -296,15 +288,13 @@ export function ScheduledNotice({ business, status }: { business: string; status
 }
 
 /** Button to the payment provider's portal for cards, address and invoices. */
-export function PortalForm(props: {
+export const PortalForm = (props: {
   readonly business: string;
   readonly label: string;
   readonly form: FormState | undefined;
   readonly quiet?: boolean;
-}) {
-  return (
-    <Form state={props.form} intent="portal" values={{ business: props.business }}>
-      <SubmitButton variant={props.quiet ? "quiet" : "primary"}>{props.label}</SubmitButton>
-    </Form>
-  );
-}
+}) => (
+  <Form state={props.form} intent="portal" values={{ business: props.business }}>
+    <SubmitButton variant={props.quiet ? "quiet" : "primary"}>{props.label}</SubmitButton>
+  </Form>
+);

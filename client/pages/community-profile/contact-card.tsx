@@ -10,7 +10,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ExternalLink } from "../../design/external-link.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
-import { Row, Stack } from "../../design/layout.tsx";
+import { Row } from "../../design/layout.tsx";
 import { Pencil } from "./pencil.tsx";
 
 type ContactFacts = Pick<
@@ -19,13 +19,8 @@ type ContactFacts = Pick<
 > &
   Partial<Pick<Profile, "publicEmail" | "phone" | "contacts">>;
 
-interface ContactCardProps {
-  readonly profile: ContactFacts;
-  readonly mayEdit?: boolean;
-}
-
 /** Where to find a business, and how to reach it. */
-export function ContactCard({ profile, mayEdit = false }: ContactCardProps) {
+export function ContactCard({ profile, mayEdit = false }: { profile: ContactFacts; mayEdit?: boolean }) {
   const {
     slug,
     website,
@@ -41,75 +36,72 @@ export function ContactCard({ profile, mayEdit = false }: ContactCardProps) {
     <Card
       title={words.contact()}
       actions={mayEdit && <Pencil slug={slug} field="website" what={words.emptyContact()} />}
+      gap={4}
     >
-      <Stack gap={4}>
-        <ul className="profile-contact">
-          {website && (
-            <Fact icon="globe">
-              <ExternalLink href={website}>{website.replace(/^https:\/\//, "")}</ExternalLink>
-            </Fact>
-          )}
-          {publicEmail && (
-            <Fact icon="mail">
-              <a href={`mailto:${publicEmail}`} data-native="">
-                {publicEmail}
-              </a>
-            </Fact>
-          )}
-          {phone && (
-            <Fact icon="phone">
-              <a href={`tel:${phone}`} data-native="">
-                {phone}
-              </a>
-            </Fact>
-          )}
-          {address && (
-            <Fact icon="building">
-              {address}
-              {position && (
-                <>
-                  {" "}
-                  <ExternalLink href={mapHref(position)}>{profileWords.onMap()}</ExternalLink>
-                </>
-              )}
-            </Fact>
-          )}
-          {openingHours && <Fact icon="clock">{openingHours}</Fact>}
-        </ul>
-        {(socialLinks.length > 0 || mayEdit) && (
-          <ul className="profile-social">
-            {socialLinks.map((link) => (
-              <li key={link}>
-                <ExternalLink href={link}>{socialNetworkOf(link) ?? new URL(link).host}</ExternalLink>
-              </li>
-            ))}
-            {mayEdit && (
-              <li>
-                {socialLinks.length === 0 && <span className="muted">{words.addSocialLinks()}</span>}{" "}
-                <Pencil slug={slug} field="socialLinks" what={words.emptySocialLinks()} />
-              </li>
-            )}
-          </ul>
+      <ul className="profile-contact">
+        {website && (
+          <Fact icon="globe">
+            <ExternalLink href={website}>{website.replace(/^https:\/\//, "")}</ExternalLink>
+          </Fact>
         )}
-        {contacts.map((person) => (
-          <Row key={person.name} wrap={false} gap={3}>
-            <Avatar name={person.name} src={person.avatarUrl} size="small" />
-            <span>{person.name}</span>
-          </Row>
-        ))}
-        <ButtonLink href={href("contactCommunity", {}, { to: slug })} icon="send">
-          {words.writeToUs()}
-        </ButtonLink>
-      </Stack>
+        {publicEmail && (
+          <Fact icon="mail">
+            <a href={`mailto:${publicEmail}`} data-native="">
+              {publicEmail}
+            </a>
+          </Fact>
+        )}
+        {phone && (
+          <Fact icon="phone">
+            <a href={`tel:${phone}`} data-native="">
+              {phone}
+            </a>
+          </Fact>
+        )}
+        {address && (
+          <Fact icon="building">
+            {address}
+            {position && (
+              <>
+                {" "}
+                <ExternalLink href={mapHref(position)}>{profileWords.onMap()}</ExternalLink>
+              </>
+            )}
+          </Fact>
+        )}
+        {openingHours && <Fact icon="clock">{openingHours}</Fact>}
+      </ul>
+      {(socialLinks.length > 0 || mayEdit) && (
+        <ul className="profile-social">
+          {socialLinks.map((link) => (
+            <li key={link}>
+              <ExternalLink href={link}>{socialNetworkOf(link) ?? new URL(link).host}</ExternalLink>
+            </li>
+          ))}
+          {mayEdit && (
+            <li>
+              {socialLinks.length === 0 && <span className="muted">{words.addSocialLinks()}</span>}{" "}
+              <Pencil slug={slug} field="socialLinks" what={words.emptySocialLinks()} />
+            </li>
+          )}
+        </ul>
+      )}
+      {contacts.map((person) => (
+        <Row key={person.name} wrap={false} gap={3}>
+          <Avatar name={person.name} src={person.avatarUrl} size="small" />
+          <span>{person.name}</span>
+        </Row>
+      ))}
+      <ButtonLink href={href("contactCommunity", {}, { to: slug })} icon="send">
+        {words.writeToUs()}
+      </ButtonLink>
     </Card>
   );
 }
 
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
-  );
-}
+const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </li>
+);

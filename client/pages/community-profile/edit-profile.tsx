@@ -63,146 +63,127 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
         <StaleNotice form={form} nameOf={(field) => fieldNames[field] ?? field} />
         <input type="hidden" name="version" value={version} />
-        <Card title={words.look()}>
-          <Stack gap={5}>
-            <ImageField
-              label={words.logo()}
-              name="logo"
-              purpose="logo"
-              currentUrl={profile.logoUrl}
-              optional
-            />
-            <ImageField
-              label={words.cover()}
-              name="cover"
-              purpose="cover"
-              currentUrl={profile.coverUrl}
-              optional
-            />
-            <ColorField label={words.colour()} name="brandColor" defaultValue={profile.brandColor}>
-              {(shade) => <MailHeader name={profile.name} color={shade} />}
-            </ColorField>
-          </Stack>
+        <Card title={words.look()} gap={5}>
+          <ImageField label={words.logo()} name="logo" purpose="logo" currentUrl={profile.logoUrl} optional />
+          <ImageField
+            label={words.cover()}
+            name="cover"
+            purpose="cover"
+            currentUrl={profile.coverUrl}
+            optional
+          />
+          <ColorField label={words.colour()} name="brandColor" defaultValue={profile.brandColor}>
+            {(shade) => <MailHeader name={profile.name} color={shade} />}
+          </ColorField>
         </Card>
-        <Card title={words.words()}>
-          <Stack gap={5}>
-            <TextField
-              label={commonWords.name()}
-              {...at("name")}
-              defaultValue={profile.name}
-              maxLength={60}
-            />
-            <TextField
-              label={words.tagline()}
-              {...at("tagline")}
-              optional
-              maxLength={100}
-              defaultValue={profile.tagline}
-              hint={words.taglineHint()}
-            />
-            <TextArea
-              label={words.about()}
-              {...at("about")}
-              optional
-              rows={8}
-              maxLength={2000}
-              defaultValue={profile.about}
-              hint={words.aboutHint()}
-            />
-            <CategoryField defaultValue={profile.category} />
-          </Stack>
+        <Card title={words.words()} gap={5}>
+          <TextField label={commonWords.name()} {...at("name")} defaultValue={profile.name} maxLength={60} />
+          <TextField
+            label={words.tagline()}
+            {...at("tagline")}
+            optional
+            maxLength={100}
+            defaultValue={profile.tagline}
+            hint={words.taglineHint()}
+          />
+          <TextArea
+            label={words.about()}
+            {...at("about")}
+            optional
+            rows={8}
+            maxLength={2000}
+            defaultValue={profile.about}
+            hint={words.aboutHint()}
+          />
+          <CategoryField defaultValue={profile.category} />
         </Card>
-        <Card title={words.contact()}>
-          <Stack gap={5}>
-            <TextField
-              label={commonWords.website()}
-              {...at("website")}
-              type="url"
-              optional
-              placeholder="https://"
-              defaultValue={profile.website ?? ""}
-            />
-            <EmailField
-              label={commonWords.email()}
-              name="publicEmail"
-              optional
-              defaultValue={profile.publicEmail ?? ""}
-            />
-            <PhoneField label={words.phone()} name="phone" optional defaultValue={profile.phone} />
-            <TextArea
-              label={commonWords.address()}
-              name="address"
-              optional
-              rows={3}
-              maxLength={300}
-              defaultValue={profile.address ?? ""}
-            />
-            <TextField
-              label={profileWords.map()}
-              {...at("map")}
-              optional
-              defaultValue={profile.position ? positionText(profile.position) : ""}
-              hint={profileWords.mapHint()}
-            />
-            <TextField
-              label={profileWords.openingHours()}
-              {...at("openingHours")}
-              optional
-              maxLength={200}
-              defaultValue={profile.openingHours}
-              hint={profileWords.openingHoursHint()}
-            />
-            <TextArea
-              label={words.socialLinks()}
-              {...at("socialLinks")}
-              optional
-              rows={3}
-              defaultValue={profile.socialLinks.join("\n")}
-              hint={words.socialLinksHint({ networks: socialNetworkNames.slice(0, 6).join(", ") })}
-            />
-          </Stack>
+        <Card title={words.contact()} gap={5}>
+          <TextField
+            label={commonWords.website()}
+            {...at("website")}
+            type="url"
+            optional
+            placeholder="https://"
+            defaultValue={profile.website ?? ""}
+          />
+          <EmailField
+            label={commonWords.email()}
+            name="publicEmail"
+            optional
+            defaultValue={profile.publicEmail ?? ""}
+          />
+          <PhoneField label={words.phone()} name="phone" optional defaultValue={profile.phone} />
+          <TextArea
+            label={commonWords.address()}
+            name="address"
+            optional
+            rows={3}
+            maxLength={300}
+            defaultValue={profile.address ?? ""}
+          />
+          <TextField
+            label={profileWords.map()}
+            {...at("map")}
+            optional
+            defaultValue={profile.position ? positionText(profile.position) : ""}
+            hint={profileWords.mapHint()}
+          />
+          <TextField
+            label={profileWords.openingHours()}
+            {...at("openingHours")}
+            optional
+            maxLength={200}
+            defaultValue={profile.openingHours}
+            hint={profileWords.openingHoursHint()}
+          />
+          <TextArea
+            label={words.socialLinks()}
+            {...at("socialLinks")}
+            optional
+            rows={3}
+            defaultValue={profile.socialLinks.join("\n")}
+            hint={words.socialLinksHint({ networks: socialNetworkNames.slice(0, 6).join(", ") })}
+          />
         </Card>
-        <Card title={words.visibilityTitle()}>
-          <Stack gap={5}>
-            <ChoiceCards
-              legend={words.visibility()}
-              name="visibility"
-              defaultValue={profile.visibility}
-              options={[
-                {
-                  value: "members_only",
-                  label: words.visibleMembers(),
-                  description: words.visibleMembersHint(),
-                  icon: "lock",
-                },
-                {
-                  value: "listed",
-                  label: words.visibleListed(),
-                  description: words.visibleListedHint(),
-                  icon: "globe",
-                },
-              ]}
-            />
-            {isCommunity ? (
-              <>
-                <SwitchField
-                  label={words.showFigures()}
-                  name="showsFigures"
-                  defaultChecked={profile.showsFigures}
-                />
-                <SwitchField
-                  label={words.showTreets()}
-                  name="showsSamples"
-                  defaultChecked={profile.showsSamples}
-                />
-              </>
-            ) : (
-              <>
-                {profile.showsFigures && <input type="hidden" name="showsFigures" value="on" />}
-                {profile.showsSamples && <input type="hidden" name="showsSamples" value="on" />}
-              </>
-            )}
-          </Stack>
+        <Card title={words.visibilityTitle()} gap={5}>
+          <ChoiceCards
+            legend={words.visibility()}
+            name="visibility"
+            defaultValue={profile.visibility}
+            options={[
+              {
+                value: "members_only",
+                label: words.visibleMembers(),
+                description: words.visibleMembersHint(),
+                icon: "lock",
+              },
+              {
+                value: "listed",
+                label: words.visibleListed(),
+                description: words.visibleListedHint(),
+                icon: "globe",
+              },
+            ]}
+          />
+          {isCommunity ? (
+            <>
+              <SwitchField
+                label={words.showFigures()}
+                name="showsFigures"
+                defaultChecked={profile.showsFigures}
+              />
+              <SwitchField
+                label={words.showTreets()}
+                name="showsSamples"
+                defaultChecked={profile.showsSamples}
+              />
+            </>
+          ) : (
+            <>
+              {profile.showsFigures && <input type="hidden" name="showsFigures" value="on" />}
+              {profile.showsSamples && <input type="hidden" name="showsSamples" value="on" />}
+            </>
+          )}
         </Card>
         <div className="form-actions">
           <SubmitButton>{words.saveProfile()}</SubmitButton>

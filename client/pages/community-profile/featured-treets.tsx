@@ -15,13 +15,8 @@ import { PlaceInOrder } from "../parts/place-in-order.tsx";
 
 type FeaturedData = ViewOf<typeof communityProfilePage, "featured">;
 
-interface FeaturedTreetsProps {
-  readonly data: FeaturedData;
-  readonly form: FormState | undefined;
-}
-
 /** Form for the treets shown first on the profile. Each click is saved immediately. */
-export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
+export function FeaturedTreets({ data, form }: { data: FeaturedData; form: FormState | undefined }) {
   const { slug, version, treets, choices } = data;
   return (
     <Stack gap={5}>
@@ -30,36 +25,34 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
         lead={words.featuredLead()}
         back={{ href: href("communityProfile", { business: slug }), label: words.profile() }}
       />
-      <Card title={words.featuredCount({ count: treets.length, max: MAX_FEATURED })}>
-        <Stack gap={5}>
-          {treets.length === 0 ? (
-            <EmptyState icon="star" title={words.featuredNone()}>
-              {choices.length > 0 ? words.featuredChoose() : words.featuredPublishFirst()}
-            </EmptyState>
-          ) : (
-            <ol className="profile-featured">
-              {treets.map((treet, index) => (
-                <Featured
-                  key={treet.id}
-                  treet={treet}
-                  version={version}
-                  isFirst={index === 0}
-                  isLast={index === treets.length - 1}
-                />
-              ))}
-            </ol>
-          )}
-          {choices.length > 0 && treets.length < MAX_FEATURED && (
-            <Form state={form} intent="feature" data-keeps-place="" values={{ version }}>
-              <Row gap={3} align="end">
-                <SelectField label={words.featuredAdd()} name="treet" options={choices} />
-                <SubmitButton variant="secondary" icon="plus">
-                  {words.add()}
-                </SubmitButton>
-              </Row>
-            </Form>
-          )}
-        </Stack>
+      <Card title={words.featuredCount({ count: treets.length, max: MAX_FEATURED })} gap={5}>
+        {treets.length === 0 ? (
+          <EmptyState icon="star" title={words.featuredNone()}>
+            {choices.length > 0 ? words.featuredChoose() : words.featuredPublishFirst()}
+          </EmptyState>
+        ) : (
+          <ol className="profile-featured">
+            {treets.map((treet, index) => (
+              <Featured
+                key={treet.id}
+                treet={treet}
+                version={version}
+                isFirst={index === 0}
+                isLast={index === treets.length - 1}
+              />
+            ))}
+          </ol>
+        )}
+        {choices.length > 0 && treets.length < MAX_FEATURED && (
+          <Form state={form} intent="feature" data-keeps-place="" values={{ version }}>
+            <Row gap={3} align="end">
+              <SelectField label={words.featuredAdd()} name="treet" options={choices} />
+              <SubmitButton variant="secondary" icon="plus">
+                {words.add()}
+              </SubmitButton>
+            </Row>
+          </Form>
+        )}
       </Card>
     </Stack>
   );

@@ -1,7 +1,6 @@
 import type { communityProfilePage } from "#server/pages/community-profile.ts";
 import * as words from "#words/profile.ts";
 import { Card } from "../../design/card.tsx";
-import { Stack } from "../../design/layout.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { JoinForm } from "../redirect/join-form.tsx";
 import { RequestCard } from "../select-org/request-card.tsx";
@@ -16,18 +15,16 @@ export function JoinAsMember({ joining: { terms, asked, signedInAs }, form }: Jo
   if (asked) return <RequestCard request={asked} form={form} />;
   if (!terms) return null;
   return (
-    <Card title={words.joinAsMember()} id="join">
-      <Stack gap={3}>
-        <p className="muted">{words.joinAsMemberLead()}</p>
-        <JoinForm
-          community={terms}
-          needsApproval={terms.way === "approval"}
-          isFull={terms.isFull}
-          label={words.joinAsMember()}
-          signedInAs={signedInAs}
-          form={form}
-        />
-      </Stack>
+    <Card title={words.joinAsMember()} id="join" gap={3}>
+      <p className="muted">{words.joinAsMemberLead()}</p>
+      <JoinForm
+        community={terms}
+        needsApproval={terms.way === "approval"}
+        isFull={terms.isFull}
+        label={words.joinAsMember()}
+        signedInAs={signedInAs}
+        form={form}
+      />
     </Card>
   );
 }

@@ -83,22 +83,16 @@ function Join({ name, joining, signedInAs, form }: JoinProps) {
     );
   const needsApproval = way === "approval";
   return (
-    <Card title={needsApproval ? linkWords.joinAskNamed({ name }) : linkWords.joinNamed({ name })}>
-      <Stack gap={4}>
-        {isFull && (
-          <Notice tone="info">
-            <p>{linkWords.joinFull()}</p>
-          </Notice>
-        )}
-        <JoinForm
-          community={joining}
-          needsApproval={needsApproval}
-          isFull={isFull}
-          label={linkWords.joinNamed({ name })}
-          signedInAs={signedInAs}
-          form={form}
-        />
-      </Stack>
+    <Card title={needsApproval ? linkWords.joinAskNamed({ name }) : linkWords.joinNamed({ name })} gap={4}>
+      {isFull && <Notice tone="info" text={linkWords.joinFull()} />}
+      <JoinForm
+        community={joining}
+        needsApproval={needsApproval}
+        isFull={isFull}
+        label={linkWords.joinNamed({ name })}
+        signedInAs={signedInAs}
+        form={form}
+      />
     </Card>
   );
 }

@@ -27,13 +27,8 @@ import { ProfileHead } from "./profile-head.tsx";
 
 type Shown = ViewOf<typeof communityProfilePage, "show">;
 
-interface ShowProfileProps {
-  readonly data: Shown;
-  readonly form: FormState | undefined;
-}
-
 /** The profile as members see it; for the team with ways to edit it. */
-export function ShowProfile({ data, form }: ShowProfileProps) {
+export function ShowProfile({ data, form }: { data: Shown; form: FormState | undefined }) {
   const { profile, offers, packs, isTeam, mayEdit, membership, viewAs, joining } = data;
   const { slug, name } = profile;
   const seen = viewAsQuery(viewAs);

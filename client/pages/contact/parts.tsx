@@ -20,37 +20,33 @@ export interface Sender {
 }
 
 /** The sender's name and contact details. */
-export function SenderFields({ sender, phone = true }: { sender: Sender; phone?: boolean }) {
-  return (
-    <>
-      <TextField
-        label={words.yourName()}
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        defaultValue={sender.name}
-      />
-      <EmailField name="email" defaultValue={sender.email} />
-      {phone && <PhoneField label={words.phone()} name="phone" optional />}
-    </>
-  );
-}
+export const SenderFields = ({ sender, phone = true }: { sender: Sender; phone?: boolean }) => (
+  <>
+    <TextField
+      label={words.yourName()}
+      name="name"
+      autoComplete="name"
+      maxLength={100}
+      defaultValue={sender.name}
+    />
+    <EmailField name="email" defaultValue={sender.email} />
+    {phone && <PhoneField label={words.phone()} name="phone" optional />}
+  </>
+);
 
-export function MessageField({ label = commonWords.message(), hint }: { label?: string; hint?: string }) {
-  return (
-    <>
-      <TextArea
-        label={label}
-        name="message"
-        rows={6}
-        maxLength={2000}
-        hint={hint ?? words.minimumCharacters()}
-      />
-      <RobotTrap />
-      <Captcha />
-    </>
-  );
-}
+export const MessageField = ({ label = commonWords.message(), hint }: { label?: string; hint?: string }) => (
+  <>
+    <TextArea
+      label={label}
+      name="message"
+      rows={6}
+      maxLength={2000}
+      hint={hint ?? words.minimumCharacters()}
+    />
+    <RobotTrap />
+    <Captcha />
+  </>
+);
 
 /** Consent to keeping the message, without which it is not sent. */
 export const ConsentField = () => (
@@ -84,21 +80,17 @@ interface SentProps {
 }
 
 /** Confirmation that a message was sent, with what happens next. */
-export function Sent({ sent, action, children }: SentProps) {
-  return (
-    <NarrowPage title={words.thankYou()} lead={words.messageArrived()}>
-      <p>
-        <Rich>{words.referenceIs({ strong: () => <strong>{sent}</strong> })}</Rich>
-      </p>
-      <p>{words.answerTime()}</p>
-      {children}
-      <p className="form-actions">
-        {action}
-        <ButtonLink href={href("home")}>{words.toStart()}</ButtonLink>
-      </p>
-    </NarrowPage>
-  );
-}
+export const Sent = ({ sent, action, children }: SentProps) => (
+  <NarrowPage title={words.thankYou()} lead={words.messageArrived()}>
+    <Rich as="p">{words.referenceIs({ strong: () => <strong>{sent}</strong> })}</Rich>
+    <p>{words.answerTime()}</p>
+    {children}
+    <p className="form-actions">
+      {action}
+      <ButtonLink href={href("home")}>{words.toStart()}</ButtonLink>
+    </p>
+  </NarrowPage>
+);
 
 interface SentAndStartProps {
   readonly sent: string;
@@ -136,9 +128,7 @@ export const StartNow = ({
   say: typeof words.providerHurry;
 }) => (
   <WhereSignUpIsOpen>
-    <p>
-      <Rich>{say({ link: (text) => <a href={href("signUp", {}, { intent })}>{text}</a> })}</Rich>
-    </p>
+    <Rich as="p">{say({ link: (text) => <a href={href("signUp", {}, { intent })}>{text}</a> })}</Rich>
   </WhereSignUpIsOpen>
 );
 

@@ -11,7 +11,7 @@ import { Needs } from "../../design/needs.tsx";
 const AT_A_GLANCE = 3;
 
 /** Recent activity of the team, as far as the user's permissions allow. */
-export function Activity({
+export const Activity = ({
   business,
   entries,
   mine,
@@ -22,45 +22,43 @@ export function Activity({
   mine: boolean;
   /** True if the user may see others' activity as well as their own. */
   seesAll: boolean;
-}) {
-  return (
-    <Card
-      title={seesAll ? words.recentActivity() : words.ownActivity()}
-      actions={
-        <Needs action="audit.view">
-          <ButtonLink href={href("settingsOverview", { business }, { tab: "audit" })} size="small">
-            {words.auditLog()}
-          </ButtonLink>
-        </Needs>
-      }
-    >
-      {seesAll && (mine || entries.length > AT_A_GLANCE) && (
-        <FilterChips
-          label={words.activityOf()}
-          items={[
-            { label: words.activityAll(), href: href("controlPanel", { business }), current: !mine },
-            {
-              label: words.activityOwn(),
-              href: href("controlPanel", { business }, { mine: 1 }),
-              current: mine,
-            },
-          ]}
-        />
-      )}
-      {entries.length === 0 ? (
-        <p className="muted">{words.nothingYet()}</p>
-      ) : (
-        <ul className="activity">
-          {entries.map(({ id, summary, at }) => (
-            <li key={id}>
-              <span>{summary}</span>
-              <span className="muted small">
-                <Ago value={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
+}) => (
+  <Card
+    title={seesAll ? words.recentActivity() : words.ownActivity()}
+    actions={
+      <Needs action="audit.view">
+        <ButtonLink href={href("settingsOverview", { business }, { tab: "audit" })} size="small">
+          {words.auditLog()}
+        </ButtonLink>
+      </Needs>
+    }
+  >
+    {seesAll && (mine || entries.length > AT_A_GLANCE) && (
+      <FilterChips
+        label={words.activityOf()}
+        items={[
+          { label: words.activityAll(), href: href("controlPanel", { business }), current: !mine },
+          {
+            label: words.activityOwn(),
+            href: href("controlPanel", { business }, { mine: 1 }),
+            current: mine,
+          },
+        ]}
+      />
+    )}
+    {entries.length === 0 ? (
+      <p className="muted">{words.nothingYet()}</p>
+    ) : (
+      <ul className="activity">
+        {entries.map(({ id, summary, at }) => (
+          <li key={id}>
+            <span>{summary}</span>
+            <span className="muted small">
+              <Ago value={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

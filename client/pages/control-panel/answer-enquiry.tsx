@@ -12,13 +12,8 @@ import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { AttachedPicture } from "../contact/parts.tsx";
 
-interface AnswerEnquiryProps {
-  readonly enquiry: Enquiry;
-  readonly form: FormState | undefined;
-}
-
 /** An enquiry with a field for the answer. */
-export function AnswerEnquiry({ enquiry, form }: AnswerEnquiryProps) {
+export function AnswerEnquiry({ enquiry, form }: { enquiry: Enquiry; form: FormState | undefined }) {
   const { ref, email, phone, organisation, topic } = enquiry;
   return (
     <Stack gap={4}>

@@ -22,18 +22,16 @@ export interface AttentionDrawerProps {
 }
 
 /** Drawer beside the list for handling an item. Once it is done, the next item opens. */
-export function AttentionDrawer({ business, opened, closeHref, form }: AttentionDrawerProps) {
-  return (
-    <Drawer title={titleOf(opened)} closeHref={closeHref}>
-      <Stack gap={4}>
-        {"count" in opened && opened.count > 1 && (
-          <p className="muted">{words.oneOfMany({ count: opened.count.toLocaleString(language()) })}</p>
-        )}
-        <Doing business={business} opened={opened} form={form} />
-      </Stack>
-    </Drawer>
-  );
-}
+export const AttentionDrawer = ({ business, opened, closeHref, form }: AttentionDrawerProps) => (
+  <Drawer title={titleOf(opened)} closeHref={closeHref}>
+    <Stack gap={4}>
+      {"count" in opened && opened.count > 1 && (
+        <p className="muted">{words.oneOfMany({ count: opened.count.toLocaleString(language()) })}</p>
+      )}
+      <Doing business={business} opened={opened} form={form} />
+    </Stack>
+  </Drawer>
+);
 
 function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref">) {
   switch (opened.kind) {

@@ -192,15 +192,13 @@ function AttentionItem({
   );
 }
 
-function LetIn({ id, name }: { id: string; name: string }): ReactNode {
-  return (
-    <Row gap={2}>
-      <PostForm values={{ member: id }}>
-        <IntentButton intent="approve" label={words.approveNamed({ name })} variant="primary">
-          {words.approve()}
-        </IntentButton>
-      </PostForm>
-      <RefuseMember id={id} name={name} size="small" variant="quiet" />
-    </Row>
-  );
-}
+const LetIn = ({ id, name }: { id: string; name: string }): ReactNode => (
+  <Row gap={2}>
+    <PostForm values={{ member: id }}>
+      <IntentButton intent="approve" label={words.approveNamed({ name })} variant="primary">
+        {words.approve()}
+      </IntentButton>
+    </PostForm>
+    <RefuseMember id={id} name={name} size="small" variant="quiet" />
+  </Row>
+);

@@ -141,19 +141,18 @@ function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
     <Card
       title={name}
       actions={<Badge tone={state === "new" ? "info" : "neutral"}>{topicWords[topic]}</Badge>}
+      gap={4}
     >
-      <Stack gap={4}>
-        <FactLine facts={[ref, email, phone, organisation].filter(Boolean)} />
-        {dueAt && (state === "new" || state === "open") && (
-          <p>
-            <Badge tone={isOverdue ? "bad" : "warn"}>{isOverdue ? words.overdue() : words.answerBy()}</Badge>{" "}
-            <Rich>{words.privacyDeadline({ time: () => <Time value={dueAt} /> })}</Rich>
-          </p>
-        )}
-        <Answering enquiry={enquiry} form={mine} />
-        <Assign enquiry={enquiry} people={people} />
-        <PutAway enquiry={enquiry} />
-      </Stack>
+      <FactLine facts={[ref, email, phone, organisation].filter(Boolean)} />
+      {dueAt && (state === "new" || state === "open") && (
+        <p>
+          <Badge tone={isOverdue ? "bad" : "warn"}>{isOverdue ? words.overdue() : words.answerBy()}</Badge>{" "}
+          <Rich>{words.privacyDeadline({ time: () => <Time value={dueAt} /> })}</Rich>
+        </p>
+      )}
+      <Answering enquiry={enquiry} form={mine} />
+      <Assign enquiry={enquiry} people={people} />
+      <PutAway enquiry={enquiry} />
     </Card>
   );
 }

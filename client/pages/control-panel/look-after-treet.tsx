@@ -21,18 +21,16 @@ interface LookAfterTreetProps {
 }
 
 /** A treet that is running out, is ending soon or was paused by the plan, with the fix. */
-export function LookAfterTreet({ business, kind, treet, left, form }: LookAfterTreetProps) {
-  return (
-    <Stack gap={4}>
-      {kind === "ends_soon" && <Extend treet={treet} form={form} />}
-      {kind === "paused_by_plan" && <Resume business={business} treet={treet} form={form} />}
-      {kind === "low_stock" && <Restock treet={treet} left={left} form={form} />}
-      <p>
-        <a href={href("treet", { business, rest: [treet.id] })}>{words.openTreet()}</a>
-      </p>
-    </Stack>
-  );
-}
+export const LookAfterTreet = ({ business, kind, treet, left, form }: LookAfterTreetProps) => (
+  <Stack gap={4}>
+    {kind === "ends_soon" && <Extend treet={treet} form={form} />}
+    {kind === "paused_by_plan" && <Resume business={business} treet={treet} form={form} />}
+    {kind === "low_stock" && <Restock treet={treet} left={left} form={form} />}
+    <p>
+      <a href={href("treet", { business, rest: [treet.id] })}>{words.openTreet()}</a>
+    </p>
+  </Stack>
+);
 
 interface OneProps {
   readonly treet: TreetForTeam;
@@ -42,13 +40,11 @@ interface OneProps {
 const Extend = ({ treet, form }: OneProps) => (
   <>
     {treet.claimUntil && (
-      <p>
-        <Rich>
-          {words.claimableUntil({
-            time: () => <Time value={treet.claimUntil ?? ""} format="datetime" decides />,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {words.claimableUntil({
+          time: () => <Time value={treet.claimUntil ?? ""} format="datetime" decides />,
+        })}
+      </Rich>
     )}
     <Form state={form} intent="extend" values={{ treet: treet.id }}>
       <TextField label={words.extendDays()} name="days" inputMode="numeric" defaultValue="30" />

@@ -51,11 +51,9 @@ interface PutAwayImportProps {
 /** A failed import: open it to start again, or dismiss it. */
 export const PutAwayImport = ({ business, failed: { id, fileName, createdAt } }: PutAwayImportProps) => (
   <Stack gap={4}>
-    <p>
-      <Rich>
-        {words.importStoppedLead({ fileName, time: () => <Time value={createdAt} format="datetime" /> })}
-      </Rich>
-    </p>
+    <Rich as="p">
+      {words.importStoppedLead({ fileName, time: () => <Time value={createdAt} format="datetime" /> })}
+    </Rich>
     <Row gap={3}>
       <ButtonLink href={href("members", { business }, { import: id })} variant="primary">
         {words.openImport()}

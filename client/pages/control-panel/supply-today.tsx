@@ -17,11 +17,6 @@ import { countOrSuppressed } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
 import type { SupplyToday } from "./data.ts";
 
-interface SuppliesTodayProps {
-  readonly business: BusinessFrame;
-  readonly supply: SupplyToday;
-}
-
 /** States with a count. Live treets are always shown, the others only if there are any. */
 const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies readonly TreetState[];
 
@@ -29,7 +24,10 @@ const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies re
 export function SuppliesToday({
   business: { slug, isCommunity },
   supply: { counts, recent, communities },
-}: SuppliesTodayProps) {
+}: {
+  business: BusinessFrame;
+  supply: SupplyToday;
+}) {
   const tab = isCommunity ? "supply" : undefined;
   const insights = href("insights", { business: slug }, { tab });
   // If the counts are unavailable, assume that there may be some.
@@ -78,21 +76,19 @@ const Recent = ({ label, count, to }: { label: string; count: number | null; to:
   <StatCard label={label} value={countOrSuppressed(count)} href={to} />
 );
 
-function FirstCommunity({ business }: { business: string }) {
-  return (
-    <Card>
-      <FirstStep
-        icon="handshake"
-        title={words.noCommunity()}
-        needs="supply.apply"
-        href={href("partnersOverview", { business }, { apply: 1 })}
-        label={words.findACommunity()}
-      >
-        {words.noCommunityLead()}
-      </FirstStep>
-    </Card>
-  );
-}
+const FirstCommunity = ({ business }: { business: string }) => (
+  <Card>
+    <FirstStep
+      icon="handshake"
+      title={words.noCommunity()}
+      needs="supply.apply"
+      href={href("partnersOverview", { business }, { apply: 1 })}
+      label={words.findACommunity()}
+    >
+      {words.noCommunityLead()}
+    </FirstStep>
+  </Card>
+);
 
 /** Prompts for a first treet, as a community is waiting for an offer. */
 const FirstSupply = ({ business }: { business: string }) => (

@@ -50,36 +50,34 @@ const isYoung = ({ setup, figures }: CommunityToday): boolean =>
   setupSteps.some((step) => !setup.done[step]) &&
   !(figures && areNews(figures));
 
-function QuickActions({ business, isYoung }: { business: string; isYoung: boolean }) {
-  return (
-    <>
-      <Needs action="treets.manage">
-        <ButtonLink
-          href={href("treet", { business, rest: ["new"] })}
-          variant={isYoung ? "secondary" : "primary"}
-          icon="plus"
-        >
-          {words.newTreet()}
+const QuickActions = ({ business, isYoung }: { business: string; isYoung: boolean }) => (
+  <>
+    <Needs action="treets.manage">
+      <ButtonLink
+        href={href("treet", { business, rest: ["new"] })}
+        variant={isYoung ? "secondary" : "primary"}
+        icon="plus"
+      >
+        {words.newTreet()}
+      </ButtonLink>
+    </Needs>
+    <MoreMenu>
+      <Needs action="partners.manage">
+        <ButtonLink href={href("partnersOverview", { business }, { invite: 1 })} variant="quiet">
+          {words.stepPartner()}
         </ButtonLink>
       </Needs>
-      <MoreMenu>
-        <Needs action="partners.manage">
-          <ButtonLink href={href("partnersOverview", { business }, { invite: 1 })} variant="quiet">
-            {words.stepPartner()}
-          </ButtonLink>
-        </Needs>
-        <Needs action="members.manage">
-          <ButtonLink href={href("members", { business }, { add: 1 })} variant="quiet">
-            {words.addMembers()}
-          </ButtonLink>
-        </Needs>
-        <ButtonLink href={href("linkManagement", { business })} variant="quiet">
-          {words.shareLink()}
+      <Needs action="members.manage">
+        <ButtonLink href={href("members", { business }, { add: 1 })} variant="quiet">
+          {words.addMembers()}
         </ButtonLink>
-      </MoreMenu>
-    </>
-  );
-}
+      </Needs>
+      <ButtonLink href={href("linkManagement", { business })} variant="quiet">
+        {words.shareLink()}
+      </ButtonLink>
+    </MoreMenu>
+  </>
+);
 
 interface OfCommunityProps extends Pick<PageProps<TodayData>, "data" | "form"> {
   readonly business: BusinessFrame;

@@ -21,48 +21,44 @@ interface WhatStepProps {
   readonly slugError: string | undefined;
 }
 
-export function WhatStep({ kind, name, slugError }: WhatStepProps) {
-  return (
-    <>
-      <ChoiceCards
-        legend={words.purpose()}
-        name="kind"
-        defaultValue={kind}
-        options={[
-          {
-            value: "community",
-            label: words.purposeCommunity(),
-            description: words.purposeCommunityHint(),
-            icon: "users",
-          },
-          {
-            value: "provider",
-            label: words.purposePartner(),
-            description: words.purposePartnerHint(),
-            icon: "gift",
-          },
-          {
-            value: "both",
-            label: words.purposeBoth(),
-            description: words.purposeBothHint(),
-            icon: "handshake",
-          },
-        ]}
-      />
-      <SlugField error={slugError} name={name} />
-    </>
-  );
-}
+export const WhatStep = ({ kind, name, slugError }: WhatStepProps) => (
+  <>
+    <ChoiceCards
+      legend={words.purpose()}
+      name="kind"
+      defaultValue={kind}
+      options={[
+        {
+          value: "community",
+          label: words.purposeCommunity(),
+          description: words.purposeCommunityHint(),
+          icon: "users",
+        },
+        {
+          value: "provider",
+          label: words.purposePartner(),
+          description: words.purposePartnerHint(),
+          icon: "gift",
+        },
+        {
+          value: "both",
+          label: words.purposeBoth(),
+          description: words.purposeBothHint(),
+          icon: "handshake",
+        },
+      ]}
+    />
+    <SlugField error={slugError} name={name} />
+  </>
+);
 
-export function LookStep() {
-  return (
-    <>
-      <ImageField label={words.logo()} name="logo" purpose="logo" optional />
-      <ImageField label={words.cover()} name="cover" purpose="cover" optional />
-      <ColorField label={words.colour()} name="brandColor" />
-    </>
-  );
-}
+export const LookStep = () => (
+  <>
+    <ImageField label={words.logo()} name="logo" purpose="logo" optional />
+    <ImageField label={words.cover()} name="cover" purpose="cover" optional />
+    <ColorField label={words.colour()} name="brandColor" />
+  </>
+);
 
 interface PeopleStepProps {
   readonly timezone: string;
@@ -129,51 +125,49 @@ function ExpectedMembers() {
 const priceText = ({ monthMinor }: Plan): string =>
   monthMinor ? words.planPrice({ price: formatPrice({ minor: monthMinor, currency: "EUR" }) }) : "";
 
-export function StartStep() {
-  return (
-    <>
-      <ChoiceCards
-        legend={words.beginWith()}
-        name="start"
-        defaultValue="examples"
-        options={[
-          {
-            value: "examples",
-            label: words.beginExamples(),
-            description: words.beginExamplesHint(),
-            icon: "gift",
-          },
-          {
-            value: "import",
-            label: words.beginMembers(),
-            description: words.beginMembersHint(),
-            icon: "upload",
-          },
-          {
-            value: "team",
-            label: words.beginTeam(),
-            description: words.beginTeamHint(),
-            icon: "user",
-          },
-          {
-            value: "blank",
-            label: words.beginEmpty(),
-            description: words.beginEmptyHint(),
-            icon: "home",
-          },
-        ]}
-      />
-      <p className="muted small">
-        {words.starterNote({
-          activeMembers: plans.starter.limits.activeMembers ?? 0,
-          liveTreets: plans.starter.limits.liveTreets ?? 0,
-        })}
-      </p>
-      <CheckboxField
-        label={words.tryPlan({ name: plans[TRIAL_PLAN].name, days: TRIAL_DAYS })}
-        name="trial"
-        hint={words.tryPlanHint()}
-      />
-    </>
-  );
-}
+export const StartStep = () => (
+  <>
+    <ChoiceCards
+      legend={words.beginWith()}
+      name="start"
+      defaultValue="examples"
+      options={[
+        {
+          value: "examples",
+          label: words.beginExamples(),
+          description: words.beginExamplesHint(),
+          icon: "gift",
+        },
+        {
+          value: "import",
+          label: words.beginMembers(),
+          description: words.beginMembersHint(),
+          icon: "upload",
+        },
+        {
+          value: "team",
+          label: words.beginTeam(),
+          description: words.beginTeamHint(),
+          icon: "user",
+        },
+        {
+          value: "blank",
+          label: words.beginEmpty(),
+          description: words.beginEmptyHint(),
+          icon: "home",
+        },
+      ]}
+    />
+    <p className="muted small">
+      {words.starterNote({
+        activeMembers: plans.starter.limits.activeMembers ?? 0,
+        liveTreets: plans.starter.limits.liveTreets ?? 0,
+      })}
+    </p>
+    <CheckboxField
+      label={words.tryPlan({ name: plans[TRIAL_PLAN].name, days: TRIAL_DAYS })}
+      name="trial"
+      hint={words.tryPlanHint()}
+    />
+  </>
+);

@@ -5,14 +5,8 @@ import { Notice } from "../../design/notice.tsx";
 import { amountText, spanText } from "../billing/plan-contents.ts";
 import { capitalised } from "../parts/capitalised.ts";
 
-interface ChangesProps {
-  readonly from: PlanId;
-  readonly to: PlanId;
-  readonly use: PlanUse;
-}
-
 /** What members notice of a smaller plan, and what the team can no longer do on it. */
-export function Changes({ from, to, use }: ChangesProps) {
+export function Changes({ from, to, use }: { from: PlanId; to: PlanId; use: PlanUse }) {
   const noticed = noticedByMembers(from, to, use);
   const lost = [...lostFeatures(from, to), ...shrunkLimits(from, to)];
   return (

@@ -5,32 +5,30 @@ import * as words from "#words/plans.ts";
 import { capitalised } from "../parts/capitalised.ts";
 
 /** The business's usage beside the limits of a plan, and by how much it exceeds them. */
-export function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanId }) {
-  return (
-    <table className="usage-table">
-      <caption className="visually-hidden">{words.usageAgainst({ name: plans[plan].name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.limit()}</th>
-          <th scope="col">{words.now()}</th>
-          <th scope="col">{plans[plan].name}</th>
-          <th scope="col">{words.overByHead()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {countedLimits.map((limit) => {
-          const max = plans[plan].limits[limit];
-          const over = max === null ? 0 : Math.max(use[limit] - max, 0);
-          return (
-            <tr key={limit}>
-              <th scope="row">{capitalised(limitWords[limit])}</th>
-              <td>{use[limit].toLocaleString(language())}</td>
-              <td>{max?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
-              <td>{over > 0 ? over.toLocaleString(language()) : "–"}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
+export const UsageTable = ({ use, plan }: { readonly use: PlanUse; readonly plan: PlanId }) => (
+  <table className="usage-table">
+    <caption className="visually-hidden">{words.usageAgainst({ name: plans[plan].name })}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{words.limit()}</th>
+        <th scope="col">{words.now()}</th>
+        <th scope="col">{plans[plan].name}</th>
+        <th scope="col">{words.overByHead()}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {countedLimits.map((limit) => {
+        const max = plans[plan].limits[limit];
+        const over = max === null ? 0 : Math.max(use[limit] - max, 0);
+        return (
+          <tr key={limit}>
+            <th scope="row">{capitalised(limitWords[limit])}</th>
+            <td>{use[limit].toLocaleString(language())}</td>
+            <td>{max?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
+            <td>{over > 0 ? over.toLocaleString(language()) : "–"}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

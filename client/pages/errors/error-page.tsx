@@ -59,9 +59,9 @@ export function ErrorPage({ error }: { error: PageError }) {
         </p>
         {requestId !== "" && mayPass && (
           <div className="error-page-reference">
-            <p className="muted small">
-              <Rich>{words.lookUp({ id: requestId, code: (text) => <code>{text}</code> })}</Rich>
-            </p>
+            <Rich as="p" className="muted small">
+              {words.lookUp({ id: requestId, code: (text) => <code>{text}</code> })}
+            </Rich>
             <CopyButton text={requestId} label={words.copy()} size="small" />
           </div>
         )}
@@ -106,9 +106,9 @@ function WhoCanHelp() {
 function Asked() {
   const { pathname } = useLocation();
   return (
-    <p className="muted small">
-      <Rich>{words.asked({ path: pathname, code: (text) => <code>{text}</code> })}</Rich>
-    </p>
+    <Rich as="p" className="muted small">
+      {words.asked({ path: pathname, code: (text) => <code>{text}</code> })}
+    </Rich>
   );
 }
 

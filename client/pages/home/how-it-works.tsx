@@ -7,32 +7,30 @@ const steps = [
   { picture: "code", alt: words.pictureCode, title: words.enjoyTitle, text: words.enjoyText },
 ] as const;
 
-export function HowItWorks() {
-  return (
-    <section className="home-section" id="how">
-      <div className="home-inner">
-        <header className="home-head">
-          <h2>{words.howTitle()}</h2>
-          <p className="home-lead">{words.howLead()}</p>
-        </header>
-        <ol className="home-steps">
-          {steps.map(({ picture, alt, title, text }, index) => (
-            <li key={picture}>
-              <span className="home-step-picture">
-                <Picture name={picture} alt={alt()} />
-                <span className="home-step-number" aria-hidden="true">
-                  {index + 1}
-                </span>
+export const HowItWorks = () => (
+  <section className="home-section" id="how">
+    <div className="home-inner">
+      <header className="home-head">
+        <h2>{words.howTitle()}</h2>
+        <p className="home-lead">{words.howLead()}</p>
+      </header>
+      <ol className="home-steps">
+        {steps.map(({ picture, alt, title, text }, index) => (
+          <li key={picture}>
+            <span className="home-step-picture">
+              <Picture name={picture} alt={alt()} />
+              <span className="home-step-number" aria-hidden="true">
+                {index + 1}
               </span>
-              <h3>{title()}</h3>
-              <p>{text()}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
-  );
-}
+            </span>
+            <h3>{title()}</h3>
+            <p>{text()}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+);
 
 /** What a team sees after three months, as figures and charts. */
 export const Numbers = () => (

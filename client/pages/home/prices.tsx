@@ -9,13 +9,8 @@ import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
-interface PricesProps {
-  readonly size: number;
-  readonly isYearly: boolean;
-}
-
 /** The plan for a community of the given size. Without JavaScript the form is submitted to the server. */
-export function Prices({ size: initial, isYearly: initiallyYearly }: PricesProps) {
+export function Prices({ size: initial, isYearly: initiallyYearly }: { size: number; isYearly: boolean }) {
   const [size, setSize] = useState(initial);
   const [isYearly, setYearly] = useState(initiallyYearly);
   const form = useRef<HTMLFormElement>(null);

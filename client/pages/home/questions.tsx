@@ -10,19 +10,17 @@ const questions: readonly (readonly [question: () => string, answer: () => strin
   [words.leaveQuestion, words.leaveAnswer],
 ];
 
-export function Questions() {
-  return (
-    <section className="home-section home-section--sunken" id="questions">
-      <div className="home-inner home-questions">
-        <h2>{words.questionsTitle()}</h2>
-        <div>
-          {questions.map(([question, answer]) => (
-            <Question key={question()} question={question()}>
-              {answer()}
-            </Question>
-          ))}
-        </div>
+export const Questions = () => (
+  <section className="home-section home-section--sunken" id="questions">
+    <div className="home-inner home-questions">
+      <h2>{words.questionsTitle()}</h2>
+      <div>
+        {questions.map(([question, answer]) => (
+          <Question key={question()} question={question()}>
+            {answer()}
+          </Question>
+        ))}
       </div>
-    </section>
-  );
-}
+    </div>
+  </section>
+);

@@ -10,23 +10,21 @@ export interface TicketProps {
 }
 
 /** An illustration of a treet as members see it. */
-export function Ticket({ art, title, partner, worth, code }: TicketProps) {
-  return (
-    <div className={`ticket ticket--${art}`}>
-      <div className="ticket-art">
-        <svg viewBox="0 0 96 64" aria-hidden="true">
-          {arts[art]}
-        </svg>
-        <span className="ticket-worth">{worth}</span>
-      </div>
-      <div className="ticket-stub">
-        <p className="ticket-title">{title}</p>
-        <p className="ticket-partner">{partner}</p>
-        {code && <p className="ticket-code">{code}</p>}
-      </div>
+export const Ticket = ({ art, title, partner, worth, code }: TicketProps) => (
+  <div className={`ticket ticket--${art}`}>
+    <div className="ticket-art">
+      <svg viewBox="0 0 96 64" aria-hidden="true">
+        {arts[art]}
+      </svg>
+      <span className="ticket-worth">{worth}</span>
     </div>
-  );
-}
+    <div className="ticket-stub">
+      <p className="ticket-title">{title}</p>
+      <p className="ticket-partner">{partner}</p>
+      {code && <p className="ticket-code">{code}</p>}
+    </div>
+  </div>
+);
 
 const arts = {
   coffee: (

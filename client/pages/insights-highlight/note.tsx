@@ -23,24 +23,22 @@ interface OwnDrawerProps {
 }
 
 /** Form for the team's note on the period. */
-export function WriteNote({ data: { story }, form, link }: OwnDrawerProps) {
-  return (
-    <FormDrawer
-      title={words.noteTitle()}
-      closeHref={link()}
-      submit={commonWords.save()}
-      state={form}
-      intent="note"
-      action={link("note")}
-    >
-      <TextArea
-        label={words.note()}
-        name="note"
-        optional
-        hint={words.noteHint()}
-        defaultValue={story?.note}
-        maxLength={NOTE_LENGTH}
-      />
-    </FormDrawer>
-  );
-}
+export const WriteNote = ({ data: { story }, form, link }: OwnDrawerProps) => (
+  <FormDrawer
+    title={words.noteTitle()}
+    closeHref={link()}
+    submit={commonWords.save()}
+    state={form}
+    intent="note"
+    action={link("note")}
+  >
+    <TextArea
+      label={words.note()}
+      name="note"
+      optional
+      hint={words.noteHint()}
+      defaultValue={story?.note}
+      maxLength={NOTE_LENGTH}
+    />
+  </FormDrawer>
+);

@@ -11,13 +11,11 @@ export function Locked({ story, business }: { story: HighlightStory | null; busi
   if (story && (!story.period || story.from === story.period.from)) return null;
   return (
     <Notice tone="info" title={story ? words.planFrom({ from: dayText(story.from) }) : words.planTooShort()}>
-      <p>
-        <Rich>
-          {words.planHint({
-            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {words.planHint({
+          link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+        })}
+      </Rich>
     </Notice>
   );
 }

@@ -6,7 +6,6 @@ import * as words from "#words/highlights.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
-import { Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { TextArea } from "../../design/text-field.tsx";
@@ -30,21 +29,19 @@ export function ThankPartners({ story, link }: ThankProps) {
   const named = partners.slice(0, NAMED).map(({ name }) => name);
   const more = partners.length - named.length;
   return (
-    <Card title={words.thankTitle()}>
-      <Stack gap={3}>
-        <p>
-          {words.thankLead({
-            names: namesJoined(more > 0 ? [...named, words.morePartners({ count: more })] : named),
-          })}
-        </p>
-        <div className="form-actions">
-          <Needs action="partners.manage">
-            <ButtonLink href={link("thank")} icon="send">
-              {words.writeThanks()}
-            </ButtonLink>
-          </Needs>
-        </div>
-      </Stack>
+    <Card title={words.thankTitle()} gap={3}>
+      <p>
+        {words.thankLead({
+          names: namesJoined(more > 0 ? [...named, words.morePartners({ count: more })] : named),
+        })}
+      </p>
+      <div className="form-actions">
+        <Needs action="partners.manage">
+          <ButtonLink href={link("thank")} icon="send">
+            {words.writeThanks()}
+          </ButtonLink>
+        </Needs>
+      </div>
     </Card>
   );
 }

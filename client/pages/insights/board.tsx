@@ -31,10 +31,8 @@ export function barColumn<Row>(
 }
 
 /** Content streamed after the page, with a skeleton in its place until then. */
-export function LateBoard({ value, children }: { value: Promise<unknown>; children: ReactNode }) {
-  return (
-    <LatePart value={value} fallback={<Skeleton lines={6} />}>
-      {children}
-    </LatePart>
-  );
-}
+export const LateBoard = ({ value, children }: { value: Promise<unknown>; children: ReactNode }) => (
+  <LatePart value={value} fallback={<Skeleton lines={6} />}>
+    {children}
+  </LatePart>
+);

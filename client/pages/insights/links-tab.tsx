@@ -13,15 +13,13 @@ interface LinksTabProps {
 }
 
 /** Where visitors came from, and how many of them joined. */
-export function LinksTab(props: LinksTabProps) {
-  return (
-    <Card title={words.linksTitle()}>
-      <LateBoard value={props.links}>
-        <LinkBoard {...props} />
-      </LateBoard>
-    </Card>
-  );
-}
+export const LinksTab = (props: LinksTabProps) => (
+  <Card title={words.linksTitle()}>
+    <LateBoard value={props.links}>
+      <LinkBoard {...props} />
+    </LateBoard>
+  </Card>
+);
 
 function LinkBoard({ links, business }: LinksTabProps) {
   const rows = use(links);

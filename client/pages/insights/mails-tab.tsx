@@ -22,13 +22,11 @@ interface MailsProps {
  * The emails sent to members, and how many members have unsubscribed or cannot be reached. Always covers the whole
  * community.
  */
-export function MailsTab({ mails, business, link }: MailsProps) {
-  return (
-    <LateBoard value={mails}>
-      <Mails mails={mails} business={business} link={link} />
-    </LateBoard>
-  );
-}
+export const MailsTab = ({ mails, business, link }: MailsProps) => (
+  <LateBoard value={mails}>
+    <Mails mails={mails} business={business} link={link} />
+  </LateBoard>
+);
 
 const states = [
   ["unsubscribed", words.unsubscribedNow, words.unsubscribedNowHint],

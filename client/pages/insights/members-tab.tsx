@@ -25,13 +25,11 @@ interface MembersTabProps {
 }
 
 /** Members who joined, left and stayed, and those who claim most. */
-export function MembersTab(props: MembersTabProps) {
-  return (
-    <LateBoard value={props.members}>
-      <Members {...props} />
-    </LateBoard>
-  );
-}
+export const MembersTab = (props: MembersTabProps) => (
+  <LateBoard value={props.members}>
+    <Members {...props} />
+  </LateBoard>
+);
 
 function Members({ overview, members, business, link }: MembersTabProps) {
   const { growth, sources, cohorts, engaged } = use(members);

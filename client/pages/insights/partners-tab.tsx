@@ -15,15 +15,13 @@ interface PartnersTabProps {
 }
 
 /** Partners, ordered by the number of claims. */
-export function PartnersTab({ partners, business }: PartnersTabProps) {
-  return (
-    <Card title={words.partnersByClaims()}>
-      <LateBoard value={partners}>
-        <PartnerBoard partners={partners} business={business} />
-      </LateBoard>
-    </Card>
-  );
-}
+export const PartnersTab = ({ partners, business }: PartnersTabProps) => (
+  <Card title={words.partnersByClaims()}>
+    <LateBoard value={partners}>
+      <PartnerBoard partners={partners} business={business} />
+    </LateBoard>
+  </Card>
+);
 
 function PartnerBoard({ partners, business }: PartnersTabProps) {
   const rows = use(partners);

@@ -189,13 +189,11 @@ function Refusal({ data: { refusal } }: { data: CommunityInsights }) {
   if (refusal?.kind !== "plan") return null;
   return (
     <Notice tone="warn" title={words.rangePlan()}>
-      <p>
-        <Rich>
-          {words.rangePlanHint({
-            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {words.rangePlanHint({
+          link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+        })}
+      </Rich>
     </Notice>
   );
 }
@@ -206,14 +204,12 @@ function Locked({ data: { overview } }: { data: CommunityInsights }) {
   const { askedFrom, shownFrom } = overview.locked;
   return (
     <Notice tone="info" title={words.planFrom({ shownFrom: dayText(shownFrom) })}>
-      <p>
-        <Rich>
-          {words.planFromHint({
-            askedFrom: dayText(askedFrom),
-            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {words.planFromHint({
+          askedFrom: dayText(askedFrom),
+          link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+        })}
+      </Rich>
     </Notice>
   );
 }

@@ -20,20 +20,18 @@ interface TreetsTabProps {
 }
 
 /** The most claimed treets, and those that need attention. */
-export function TreetsTab({ treets, offer, business, link }: TreetsTabProps) {
-  return (
-    <>
-      <Card title={words.mostClaimed()}>
-        <LateBoard value={treets}>
-          <TreetBoard treets={treets} business={business} />
-        </LateBoard>
-      </Card>
-      <LateBoard value={offer}>
-        <Offer offer={offer} business={business} link={link} />
+export const TreetsTab = ({ treets, offer, business, link }: TreetsTabProps) => (
+  <>
+    <Card title={words.mostClaimed()}>
+      <LateBoard value={treets}>
+        <TreetBoard treets={treets} business={business} />
       </LateBoard>
-    </>
-  );
-}
+    </Card>
+    <LateBoard value={offer}>
+      <Offer offer={offer} business={business} link={link} />
+    </LateBoard>
+  </>
+);
 
 function Offer({ offer, business, link }: Omit<TreetsTabProps, "treets">) {
   const { ending, dormant, categories } = use(offer);

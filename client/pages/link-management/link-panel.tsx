@@ -65,11 +65,7 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
           </div>
         </Stack>
         <p className="muted">{words.leadsToNamed({ leadsTo: leadsTo(item) })}</p>
-        {warning && (
-          <Notice tone="warn" title={warning}>
-            <p>{words.targetMissing()}</p>
-          </Notice>
-        )}
+        {warning && <Notice tone="warn" title={warning} text={words.targetMissing()} />}
         {edits && <Edit item={item} data={data} form={form} action={action} closeHref={action} />}
         <Figures item={item} />
         {data.preview && (

@@ -41,14 +41,12 @@ export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
             accept=".csv,text/csv"
             hint={words.importHint({ many: MANY_LINKS })}
           />
-          <p className="muted small">
-            <Rich>
-              {words.importColumns({
-                strong: () => <strong>{linkFileColumns[0]}</strong>,
-                linkFileColumns: linkFileColumns.slice(1).join(", "),
-              })}
-            </Rich>
-          </p>
+          <Rich as="p" className="muted small">
+            {words.importColumns({
+              strong: () => <strong>{linkFileColumns[0]}</strong>,
+              linkFileColumns: linkFileColumns.slice(1).join(", "),
+            })}
+          </Rich>
           <div className="form-actions">
             <SubmitButton>{words.importMake()}</SubmitButton>
             <ButtonLink href={closeHref} variant="quiet">

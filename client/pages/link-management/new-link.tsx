@@ -18,29 +18,27 @@ interface NewLinkProps {
   readonly action: string;
 }
 
-export function NewLink({ targets, supplied, form, data, closeHref, action }: NewLinkProps) {
-  return (
-    <FormDrawer
-      title={words.newLink()}
-      closeHref={closeHref}
-      submit={words.makeLink()}
-      state={form}
-      intent="create"
-      action={action}
-    >
-      <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTeamSees()} />
-      {targets ? (
-        <SelectField
-          label={words.leadsTo()}
-          name="targetId"
-          defaultValue={targets[0]?.value}
-          options={targets}
-        />
-      ) : (
-        <input type="hidden" name="targetId" value={form?.values.targetId ?? "join"} />
-      )}
-      <CodeField />
-      <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} supplied={supplied} />
-    </FormDrawer>
-  );
-}
+export const NewLink = ({ targets, supplied, form, data, closeHref, action }: NewLinkProps) => (
+  <FormDrawer
+    title={words.newLink()}
+    closeHref={closeHref}
+    submit={words.makeLink()}
+    state={form}
+    intent="create"
+    action={action}
+  >
+    <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTeamSees()} />
+    {targets ? (
+      <SelectField
+        label={words.leadsTo()}
+        name="targetId"
+        defaultValue={targets[0]?.value}
+        options={targets}
+      />
+    ) : (
+      <input type="hidden" name="targetId" value={form?.values.targetId ?? "join"} />
+    )}
+    <CodeField />
+    <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} supplied={supplied} />
+  </FormDrawer>
+);

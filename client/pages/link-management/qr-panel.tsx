@@ -101,11 +101,7 @@ function Style({ item, data, form, action }: QrPanelProps) {
                 onChange={(event) => setColors({ ...colors, background: event.target.value })}
               />
             </Grid>
-            {unreadable && (
-              <Notice tone="warn">
-                <p>{unreadable}</p>
-              </Notice>
-            )}
+            {unreadable && <Notice tone="warn" text={unreadable} />}
             <CheckboxField
               label={words.codeLogo()}
               name="style.logo"
@@ -115,9 +111,9 @@ function Style({ item, data, form, action }: QrPanelProps) {
             />
           </>
         ) : (
-          <p className="muted small">
-            <Rich>{words.codePlan({ link: (text) => <a href={href("selectPlan")}>{text}</a> })}</Rich>
-          </p>
+          <Rich as="p" className="muted small">
+            {words.codePlan({ link: (text) => <a href={href("selectPlan")}>{text}</a> })}
+          </Rich>
         )}
         <Grid min="12rem">
           <SelectField
@@ -137,11 +133,7 @@ function Style({ item, data, form, action }: QrPanelProps) {
             onChange={({ target }) => setBorder(Number(target.value))}
           />
         </Grid>
-        {advice && (
-          <Notice tone="info">
-            <p>{advice}</p>
-          </Notice>
-        )}
+        {advice && <Notice tone="info" text={advice} />}
         <TextField
           label={words.posterWords()}
           name="style.caption"

@@ -20,11 +20,9 @@ export function TryAgain({ form }: { form: FormState | undefined }) {
   const time = (text: string) => <span className="numeric">{text}</span>;
   return (
     <Notice tone="info">
-      <p>
-        <Rich>
-          {left > 0 ? words.tryAgainIn({ left: leftText(left), time, link }) : words.tryAgainNow({ link })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {left > 0 ? words.tryAgainIn({ left: leftText(left), time, link }) : words.tryAgainNow({ link })}
+      </Rich>
     </Notice>
   );
 }

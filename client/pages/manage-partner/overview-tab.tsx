@@ -53,11 +53,7 @@ const noticeTitles: Readonly<Partial<Record<PartnerState, string>>> = translated
 function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
   const title = noticeTitles[state];
   if (!title || (!reason && state !== "declined")) return null;
-  return (
-    <Notice tone="info" title={title}>
-      <p>{reason || words.noReason()}</p>
-    </Notice>
-  );
+  return <Notice tone="info" title={title} text={reason || words.noReason()} />;
 }
 
 /** The invitation that was sent, and when it expires. */
@@ -83,13 +79,11 @@ function ContractEnd({ until, days }: { until: string; days: number }) {
   if (days > CONTRACT_REMINDER_DAYS) return null;
   return (
     <Notice tone="warn" title={days < 0 ? words.contractOver() : words.contractEnding()}>
-      <p>
-        <Rich>
-          {(days < 0 ? words.agreementEnded : words.agreementEnds)({
-            time: () => <Time value={`${until}T00:00:00Z`} timezone="UTC" />,
-          })}
-        </Rich>
-      </p>
+      <Rich as="p">
+        {(days < 0 ? words.agreementEnded : words.agreementEnds)({
+          time: () => <Time value={`${until}T00:00:00Z`} timezone="UTC" />,
+        })}
+      </Rich>
     </Notice>
   );
 }

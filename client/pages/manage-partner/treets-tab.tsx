@@ -39,32 +39,30 @@ export function TreetsTab({ business, partner, reviews, form }: TreetsTabProps) 
   );
 }
 
-function Supplied({ business, partner }: { business: string; partner: PartnerDetail }) {
-  return (
-    <Card title={words.supplied()}>
-      {partner.treets.length === 0 ? (
-        <EmptyState
-          icon="gift"
-          title={words.nothingYet()}
-          action={<ButtonLink href={href("treets", { business })}>{words.seeTreets()}</ButtonLink>}
-        >
-          {words.suppliedNoneLead({ name: partner.name })}
-        </EmptyState>
-      ) : (
-        <ul className="plain-list">
-          {partner.treets.map(({ id, title, state, claims, until }) => (
-            <Row key={id} as="li" between>
-              <a href={href("treet", { business, rest: [id] })}>{title}</a>
-              <span className="muted small">
-                {treetStateNames[state as TreetState] ?? state}, {words.claimed({ count: claims })}
-                {until && (state === "live" || state === "scheduled") && (
-                  <Rich>{words.untilInline({ time: () => <Time value={until} decides /> })}</Rich>
-                )}
-              </span>
-            </Row>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
+const Supplied = ({ business, partner }: { business: string; partner: PartnerDetail }) => (
+  <Card title={words.supplied()}>
+    {partner.treets.length === 0 ? (
+      <EmptyState
+        icon="gift"
+        title={words.nothingYet()}
+        action={<ButtonLink href={href("treets", { business })}>{words.seeTreets()}</ButtonLink>}
+      >
+        {words.suppliedNoneLead({ name: partner.name })}
+      </EmptyState>
+    ) : (
+      <ul className="plain-list">
+        {partner.treets.map(({ id, title, state, claims, until }) => (
+          <Row key={id} as="li" between>
+            <a href={href("treet", { business, rest: [id] })}>{title}</a>
+            <span className="muted small">
+              {treetStateNames[state as TreetState] ?? state}, {words.claimed({ count: claims })}
+              {until && (state === "live" || state === "scheduled") && (
+                <Rich>{words.untilInline({ time: () => <Time value={until} decides /> })}</Rich>
+              )}
+            </span>
+          </Row>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

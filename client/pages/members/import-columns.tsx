@@ -8,7 +8,7 @@ import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { InPlace } from "../../design/in-place.tsx";
-import { Grid, Stack } from "../../design/layout.tsx";
+import { Grid } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { isPasted } from "./is-pasted.ts";
@@ -56,112 +56,112 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
           <input key={field} type="hidden" name={`mapping.${field}`} value={column} />
         ))
       ) : (
-        <Card title={words.mappingTitle()}>
-          <Stack gap={4}>
-            <Grid min="12rem">
-              {fields.map(({ field, label, hint }) => (
-                <SelectField
-                  key={field}
-                  label={label}
-                  name={`mapping.${field}`}
-                  hint={hint}
-                  options={columns}
-                  defaultValue={mapping[field] ?? ""}
-                />
-              ))}
-            </Grid>
-            <Sample header={header} sample={sample} />
-            {unused.length > 0 && (
-              <p className="muted small">
-                {words.mappingUnused()} {unused.filter(Boolean).join(", ") || words.mappingUnusedSome()}.
-              </p>
-            )}
-            <OwnColumns item={item} />
-          </Stack>
+        <Card title={words.mappingTitle()} gap={4}>
+          <Grid min="12rem">
+            {fields.map(({ field, label, hint }) => (
+              <SelectField
+                key={field}
+                label={label}
+                name={`mapping.${field}`}
+                hint={hint}
+                options={columns}
+                defaultValue={mapping[field] ?? ""}
+              />
+            ))}
+          </Grid>
+          <Sample header={header} sample={sample} />
+          {unused.length > 0 && (
+            <p className="muted small">
+              {words.mappingUnused()} {unused.filter(Boolean).join(", ") || words.mappingUnusedSome()}.
+            </p>
+          )}
+          <OwnColumns item={item} />
         </Card>
       )}
-      <Card title={words.importOptions()}>
-        <Stack gap={5}>
-          <ChoiceCards
-            legend={words.newPeople()}
-            name="welcome"
-            defaultValue={options?.welcome ?? "invite"}
-            options={[
-              {
-                value: "invite",
-                label: words.inviteNow(),
-                description: words.inviteNowHint(),
-              },
-              {
-                value: "invite_later",
-                label: words.inviteLater(),
-                description: words.inviteLaterHint(),
-              },
-              {
-                value: "add",
-                label: words.addAtOnce(),
-                description: words.addAtOnceHint(),
-              },
-            ]}
-          />
-          <ChoiceCards
-            legend={words.knownPeople()}
-            name="duplicates"
-            defaultValue={options?.duplicates ?? "skip"}
-            options={[
-              { value: "skip", label: words.knownLeave() },
-              {
-                value: "update",
-                label: words.knownUpdate(),
-                description: words.knownUpdateHint(),
-              },
-            ]}
-          />
-          <LabelInput
-            label={words.labelAll()}
-            name="labels"
-            defaultValue={
-              options?.labels.join(", ") ??
-              `${isPasted(item) ? words.badgeAdded() : words.import()} ${createdAt.slice(0, 10)}`
-            }
-            optional
-          />
-          <TextField
-            label={words.consentSource()}
-            name="consent"
-            hint={words.consentSourceHint()}
-            defaultValue={options?.consent}
-            maxLength={200}
-          />
-          <SubmitRow>{isPasted(item) ? words.checkList() : words.checkFile()}</SubmitRow>
-        </Stack>
+      <Card title={words.importOptions()} gap={5}>
+        <ChoiceCards
+          legend={words.newPeople()}
+          name="welcome"
+          defaultValue={options?.welcome ?? "invite"}
+          options={[
+            {
+              value: "invite",
+              label: words.inviteNow(),
+              description: words.inviteNowHint(),
+            },
+            {
+              value: "invite_later",
+              label: words.inviteLater(),
+              description: words.inviteLaterHint(),
+            },
+            {
+              value: "add",
+              label: words.addAtOnce(),
+              description: words.addAtOnceHint(),
+            },
+          ]}
+        />
+        <ChoiceCards
+          legend={words.knownPeople()}
+          name="duplicates"
+          defaultValue={options?.duplicates ?? "skip"}
+          options={[
+            { value: "skip", label: words.knownLeave() },
+            {
+              value: "update",
+              label: words.knownUpdate(),
+              description: words.knownUpdateHint(),
+            },
+          ]}
+        />
+        <LabelInput
+          label={words.labelAll()}
+          name="labels"
+          defaultValue={
+            options?.labels.join(", ") ??
+            `${isPasted(item) ? words.badgeAdded() : words.import()} ${createdAt.slice(0, 10)}`
+          }
+          optional
+        />
+        <TextField
+          label={words.consentSource()}
+          name="consent"
+          hint={words.consentSourceHint()}
+          defaultValue={options?.consent}
+          maxLength={200}
+        />
+        <SubmitRow>{isPasted(item) ? words.checkList() : words.checkFile()}</SubmitRow>
       </Card>
     </Form>
   );
 }
 
-function Sample({ header, sample }: { header: readonly string[]; sample: readonly (readonly string[])[] }) {
-  return (
-    <div className="import-sample">
-      <table>
-        <caption className="visually-hidden">{words.fileSample()}</caption>
-        <thead>
-          <tr>
-            <InPlace items={header}>
-              {(name, index) => <th scope="col">{name || words.columnNumbered({ index: index + 1 })}</th>}
-            </InPlace>
-          </tr>
-        </thead>
-        <tbody>
-          <InPlace items={sample}>
-            {(cells) => (
-              <tr>
-                <InPlace items={header}>{(_name, index) => <td>{cells[index]}</td>}</InPlace>
-              </tr>
-            )}
+const Sample = ({
+  header,
+  sample,
+}: {
+  header: readonly string[];
+  sample: readonly (readonly string[])[];
+}) => (
+  <div className="import-sample">
+    <table>
+      <caption className="visually-hidden">{words.fileSample()}</caption>
+      <thead>
+        <tr>
+          <InPlace items={header}>
+            {(name, index) => <th scope="col">{name || words.columnNumbered({ index: index + 1 })}</th>}
           </InPlace>
-        </tbody>
-      </table>
-    </div>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        <InPlace items={sample}>
+          {(cells) => (
+            <tr>
+              <InPlace items={header}>{(_name, index) => <td>{cells[index]}</td>}</InPlace>
+            </tr>
+          )}
+        </InPlace>
+      </tbody>
+    </table>
+  </div>
+);

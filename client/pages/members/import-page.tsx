@@ -76,24 +76,22 @@ function Current({ item, form, slug }: { item: MemberImport; form: FormState | u
   return <ImportResult item={item} form={form} slug={slug} />;
 }
 
-function Upload({ form, slug }: { form: FormState | undefined; slug: string }) {
-  return (
-    <Card title={words.stepFile()}>
-      <Form
-        state={form}
-        intent="upload-import"
-        encType="multipart/form-data"
-        action={href("members", { business: slug }, { import: "new" })}
-      >
-        <FileField label={words.csvFile()} name="file" accept=".csv,text/csv" hint={words.fileHint()} />
-        <div className="form-actions">
-          <SubmitButton icon="upload">{words.upload()}</SubmitButton>
-          <SampleList />
-        </div>
-      </Form>
-    </Card>
-  );
-}
+const Upload = ({ form, slug }: { form: FormState | undefined; slug: string }) => (
+  <Card title={words.stepFile()}>
+    <Form
+      state={form}
+      intent="upload-import"
+      encType="multipart/form-data"
+      action={href("members", { business: slug }, { import: "new" })}
+    >
+      <FileField label={words.csvFile()} name="file" accept=".csv,text/csv" hint={words.fileHint()} />
+      <div className="form-actions">
+        <SubmitButton icon="upload">{words.upload()}</SubmitButton>
+        <SampleList />
+      </div>
+    </Form>
+  </Card>
+);
 
 /** Progress of the import. It continues on the server even if the page is closed. */
 function Progress({ item, slug }: { item: MemberImport; slug: string }) {
@@ -102,25 +100,18 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
   const done = isRunning ? item.processedRows : item.checkedRows;
   const here = href("members", { business: slug }, { import: item.id });
   return (
-    <Card title={isRunning ? words.importing() : words.checkingLines()}>
-      <Stack gap={4}>
-        <progress
-          className="import-progress"
-          max={item.totalRows}
-          value={done}
-          aria-label={words.progress()}
-        />
-        <p aria-live="polite">{words.linesDone({ done, totalRows: item.totalRows })}</p>
-        <p className="muted">{isRunning ? words.importRunsOn() : words.nothingChanged()}</p>
-        <Form action={here} intent="cancel-import" values={{ import: item.id }}>
-          <div className="form-actions">
-            <ButtonLink href={here} icon="refresh">
-              {words.reload()}
-            </ButtonLink>
-            <SubmitButton variant="quiet">{words.stop()}</SubmitButton>
-          </div>
-        </Form>
-      </Stack>
+    <Card title={isRunning ? words.importing() : words.checkingLines()} gap={4}>
+      <progress className="import-progress" max={item.totalRows} value={done} aria-label={words.progress()} />
+      <p aria-live="polite">{words.linesDone({ done, totalRows: item.totalRows })}</p>
+      <p className="muted">{isRunning ? words.importRunsOn() : words.nothingChanged()}</p>
+      <Form action={here} intent="cancel-import" values={{ import: item.id }}>
+        <div className="form-actions">
+          <ButtonLink href={here} icon="refresh">
+            {words.reload()}
+          </ButtonLink>
+          <SubmitButton variant="quiet">{words.stop()}</SubmitButton>
+        </div>
+      </Form>
     </Card>
   );
 }
@@ -135,22 +126,20 @@ const stateWords: Record<State, { text: string; tone: Tone }> = {
   cancelled: translated({ text: words.stateStopped }, { tone: "neutral" }),
 };
 
-function Latest({ latest, slug }: { latest: ImportData["latest"]; slug: string }) {
-  return (
-    <Card title={words.earlierImports()} tone="sunken">
-      <ul className="import-latest">
-        {latest.map(({ id, fileName, state, created, createdAt }) => (
-          <Row key={id} as="li" between>
-            <a href={href("members", { business: slug }, { import: id })}>{fileName}</a>
-            <Row gap={2}>
-              <span className="muted small">
-                <Time value={createdAt} /> {state === "done" && words.newCount({ created })}
-              </span>
-              <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>
-            </Row>
+const Latest = ({ latest, slug }: { latest: ImportData["latest"]; slug: string }) => (
+  <Card title={words.earlierImports()} tone="sunken">
+    <ul className="import-latest">
+      {latest.map(({ id, fileName, state, created, createdAt }) => (
+        <Row key={id} as="li" between>
+          <a href={href("members", { business: slug }, { import: id })}>{fileName}</a>
+          <Row gap={2}>
+            <span className="muted small">
+              <Time value={createdAt} /> {state === "done" && words.newCount({ created })}
+            </span>
+            <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>
           </Row>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+        </Row>
+      ))}
+    </ul>
+  </Card>
+);

@@ -25,14 +25,10 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
   return (
     <Stack gap={5}>
       {state === "done" && (
-        <Notice tone="good" title={words.importDone()}>
-          <p>{welcomeTexts[item.options?.welcome ?? "add"]}</p>
-        </Notice>
+        <Notice tone="good" title={words.importDone()} text={welcomeTexts[item.options?.welcome ?? "add"]} />
       )}
       {state === "cancelled" && (
-        <Notice tone="info" title={words.importStopped()}>
-          <p>{words.importStoppedLead()}</p>
-        </Notice>
+        <Notice tone="info" title={words.importStopped()} text={words.importStoppedLead()} />
       )}
       <Grid min="12rem">
         <StatCard label={words.resultNew()} value={created.toLocaleString(language())} />
@@ -90,17 +86,15 @@ function Ready({ item, slug, form }: ImportResultProps) {
   );
 }
 
-function Done({ item, slug }: { item: MemberImport; slug: string }) {
-  return (
-    <div className="form-actions">
-      {item.created > 0 && (
-        <ButtonLink variant="primary" href={href("members", { business: slug }, { importId: item.id })}>
-          {words.showNew()}
-        </ButtonLink>
-      )}
-      <ButtonLink href={href("members", { business: slug }, { import: "new" })}>
-        {words.importAnother()}
+const Done = ({ item, slug }: { item: MemberImport; slug: string }) => (
+  <div className="form-actions">
+    {item.created > 0 && (
+      <ButtonLink variant="primary" href={href("members", { business: slug }, { importId: item.id })}>
+        {words.showNew()}
       </ButtonLink>
-    </div>
-  );
-}
+    )}
+    <ButtonLink href={href("members", { business: slug }, { import: "new" })}>
+      {words.importAnother()}
+    </ButtonLink>
+  </div>
+);

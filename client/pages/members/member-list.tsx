@@ -122,43 +122,41 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
 
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
 
-function Actions({ data: { query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) {
-  return (
-    <>
-      <Needs action="members.manage">
-        <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-          {words.addMembers()}
+const Actions = ({ data: { query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) => (
+  <>
+    <Needs action="members.manage">
+      <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
+        {words.addMembers()}
+      </ButtonLink>
+    </Needs>
+    <MoreMenu>
+      <ExportItem
+        slug={slug}
+        sheet="members.csv"
+        asked={{
+          ...filtersIn(membersList, query),
+          sort: query.sort,
+          direction: query.direction,
+        }}
+        needs="members.export"
+      />
+      <Needs action="members.import">
+        <ButtonLink href={link({ import: "new" })} icon="upload" variant="quiet">
+          {words.import()}
         </ButtonLink>
       </Needs>
-      <MoreMenu>
-        <ExportItem
-          slug={slug}
-          sheet="members.csv"
-          asked={{
-            ...filtersIn(membersList, query),
-            sort: query.sort,
-            direction: query.direction,
-          }}
-          needs="members.export"
-        />
-        <Needs action="members.import">
-          <ButtonLink href={link({ import: "new" })} icon="upload" variant="quiet">
-            {words.import()}
-          </ButtonLink>
-        </Needs>
-        <ButtonLink
-          href={href("members", { business: slug }, { announcement: "all" })}
-          icon="mail"
-          variant="quiet"
-        >
-          {announcementWords.announcements()}
+      <ButtonLink
+        href={href("members", { business: slug }, { announcement: "all" })}
+        icon="mail"
+        variant="quiet"
+      >
+        {announcementWords.announcements()}
+      </ButtonLink>
+      <Needs action="members.manage">
+        <ButtonLink href={link({ labels: 1 })} icon="tag" variant="quiet">
+          {words.labels()}
         </ButtonLink>
-        <Needs action="members.manage">
-          <ButtonLink href={link({ labels: 1 })} icon="tag" variant="quiet">
-            {words.labels()}
-          </ButtonLink>
-        </Needs>
-      </MoreMenu>
-    </>
-  );
-}
+      </Needs>
+    </MoreMenu>
+  </>
+);

@@ -53,25 +53,23 @@ export function MemberSelection({ panel, data, form, link, slug }: MemberSelecti
   );
 }
 
-function Removal({ total, keepHref }: { total: number; keepHref: string }) {
-  return (
-    <>
-      <p>{words.removeHint()}</p>
-      <TextField
-        label={words.countQuestion()}
-        name="expected"
-        inputMode="numeric"
-        hint={words.countHint({ total })}
-        autoComplete="off"
-      />
-      <div className="form-actions">
-        <Button type="submit" variant="danger">
-          {words.removeCount({ count: total })}
-        </Button>
-        <ButtonLink href={keepHref} variant="quiet">
-          {words.keepMembers()}
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
+const Removal = ({ total, keepHref }: { total: number; keepHref: string }) => (
+  <>
+    <p>{words.removeHint()}</p>
+    <TextField
+      label={words.countQuestion()}
+      name="expected"
+      inputMode="numeric"
+      hint={words.countHint({ total })}
+      autoComplete="off"
+    />
+    <div className="form-actions">
+      <Button type="submit" variant="danger">
+        {words.removeCount({ count: total })}
+      </Button>
+      <ButtonLink href={keepHref} variant="quiet">
+        {words.keepMembers()}
+      </ButtonLink>
+    </div>
+  </>
+);

@@ -39,33 +39,27 @@ export function OneAnnouncement({ announcement, form, slug }: OneAnnouncementPro
           label: words.announcements(),
         }}
       />
-      <Card title={words.recipients()}>
-        <Stack gap={4}>
-          <DescriptionList items={reach ? reachFacts(announcement, reach) : sentFacts(announcement)} />
-          {!reach && (
-            <a href={href("members", { business: slug }, { announcement: announcement.id, recipients: 1 })}>
-              {words.seeRecipients()}
-            </a>
-          )}
-          {reach && reach.recipients < reach.members && (
-            <p className="muted small">{words.othersInTreets()}</p>
-          )}
-          {reach && (
-            <Needs action="members.manage">
-              <DraftActions announcement={announcement} count={reach.members} form={form} slug={slug} />
-            </Needs>
-          )}
-        </Stack>
+      <Card title={words.recipients()} gap={4}>
+        <DescriptionList items={reach ? reachFacts(announcement, reach) : sentFacts(announcement)} />
+        {!reach && (
+          <a href={href("members", { business: slug }, { announcement: announcement.id, recipients: 1 })}>
+            {words.seeRecipients()}
+          </a>
+        )}
+        {reach && reach.recipients < reach.members && <p className="muted small">{words.othersInTreets()}</p>}
+        {reach && (
+          <Needs action="members.manage">
+            <DraftActions announcement={announcement} count={reach.members} form={form} slug={slug} />
+          </Needs>
+        )}
       </Card>
-      <Card title={reach ? words.preview() : commonWords.message()}>
-        <Stack gap={3}>
-          <MailSample {...preview} label={commonWords.message()} />
-          {reach && (
-            <p className="muted small">
-              {preview.replyTo ? words.repliesTo({ address: preview.replyTo }) : words.noReplies()}
-            </p>
-          )}
-        </Stack>
+      <Card title={reach ? words.preview() : commonWords.message()} gap={3}>
+        <MailSample {...preview} label={commonWords.message()} />
+        {reach && (
+          <p className="muted small">
+            {preview.replyTo ? words.repliesTo({ address: preview.replyTo }) : words.noReplies()}
+          </p>
+        )}
       </Card>
     </Stack>
   );

@@ -12,14 +12,12 @@ export function StatusHelp({ data: { query, may, room } }: { data: MembersData }
   if (query.status === "requested") {
     return (
       <Notice tone="info">
-        <p>
-          <Rich>
-            {(may.changeRules ? words.letInByDomain : words.letInByDomainOthers)({
-              settings: (text) => <a href={href("settingsOverview", { business: business.slug })}>{text}</a>,
-              link: (text) => <a href={href("linkManagement", { business: business.slug })}>{text}</a>,
-            })}
-          </Rich>
-        </p>
+        <Rich as="p">
+          {(may.changeRules ? words.letInByDomain : words.letInByDomainOthers)({
+            settings: (text) => <a href={href("settingsOverview", { business: business.slug })}>{text}</a>,
+            link: (text) => <a href={href("linkManagement", { business: business.slug })}>{text}</a>,
+          })}
+        </Rich>
       </Notice>
     );
   }

@@ -19,65 +19,63 @@ import { TextArea, TextField } from "../../design/text-field.tsx";
 import { Ticket } from "../home/ticket.tsx";
 
 /** Flows with sample data, each opened over the page. */
-export function Flows() {
-  return (
-    <Grid min="20rem">
-      <Card title={words.newTreet()}>
-        <p className="muted">{words.flowTreetLead()}</p>
-        <NewTreet />
-      </Card>
-      <Card title={words.previewClaim()}>
-        <p className="muted">{words.flowClaimLead()}</p>
-        <Drawer
+export const Flows = () => (
+  <Grid min="20rem">
+    <Card title={words.newTreet()}>
+      <p className="muted">{words.flowTreetLead()}</p>
+      <NewTreet />
+    </Card>
+    <Card title={words.previewClaim()}>
+      <p className="muted">{words.flowClaimLead()}</p>
+      <Drawer
+        title={words.exampleTreetCoffee()}
+        trigger={<Button variant="primary">{words.flowClaim()}</Button>}
+        footer={<DialogClose>{commonWords.close()}</DialogClose>}
+      >
+        <Ticket
+          art="coffee"
           title={words.exampleTreetCoffee()}
-          trigger={<Button variant="primary">{words.flowClaim()}</Button>}
-          footer={<DialogClose>{commonWords.close()}</DialogClose>}
-        >
-          <Ticket
-            art="coffee"
-            title={words.exampleTreetCoffee()}
-            partner={words.examplePartnerNear()}
-            worth={words.exampleValue()}
-            code="K7QF 29"
-          />
-          <p>{words.showAtCounter()}</p>
-          <CopyButton text="K7QF29" label={words.copyCode()} />
-        </Drawer>
-      </Card>
-      <Card title={words.import()}>
-        <p className="muted">{words.flowImportLead()}</p>
-        <Dialog
-          title={words.threeRowsRead()}
-          size="large"
-          trigger={<Button variant="primary">{words.importMembers()}</Button>}
-          footer={<DialogClose>{commonWords.done()}</DialogClose>}
-        >
-          <DataTable
-            caption={words.importCaption()}
-            columns={[
-              { id: "row", header: commonWords.email(), cell: ({ email }) => email },
-              { id: "outcome", header: words.importOutcome(), cell: ({ outcome }) => outcome },
-            ]}
-            rows={importRows()}
-            rowKey={({ email }) => email}
-            empty={words.importEmpty()}
-          />
-        </Dialog>
-      </Card>
-      <Card title={words.plans()}>
-        <p className="muted">{words.flowPlansLead()}</p>
-        <Dialog
-          title={words.choosePlan()}
-          size="large"
-          trigger={<Button variant="primary">{words.seePlans()}</Button>}
-          footer={<DialogClose>{words.keepStarter()}</DialogClose>}
-        >
-          <ChoiceCards legend={words.plan()} name="plan" defaultValue="starter" options={planChoices()} />
-        </Dialog>
-      </Card>
-    </Grid>
-  );
-}
+          partner={words.examplePartnerNear()}
+          worth={words.exampleValue()}
+          code="K7QF 29"
+        />
+        <p>{words.showAtCounter()}</p>
+        <CopyButton text="K7QF29" label={words.copyCode()} />
+      </Drawer>
+    </Card>
+    <Card title={words.import()}>
+      <p className="muted">{words.flowImportLead()}</p>
+      <Dialog
+        title={words.threeRowsRead()}
+        size="large"
+        trigger={<Button variant="primary">{words.importMembers()}</Button>}
+        footer={<DialogClose>{commonWords.done()}</DialogClose>}
+      >
+        <DataTable
+          caption={words.importCaption()}
+          columns={[
+            { id: "row", header: commonWords.email(), cell: ({ email }) => email },
+            { id: "outcome", header: words.importOutcome(), cell: ({ outcome }) => outcome },
+          ]}
+          rows={importRows()}
+          rowKey={({ email }) => email}
+          empty={words.importEmpty()}
+        />
+      </Dialog>
+    </Card>
+    <Card title={words.plans()}>
+      <p className="muted">{words.flowPlansLead()}</p>
+      <Dialog
+        title={words.choosePlan()}
+        size="large"
+        trigger={<Button variant="primary">{words.seePlans()}</Button>}
+        footer={<DialogClose>{words.keepStarter()}</DialogClose>}
+      >
+        <ChoiceCards legend={words.plan()} name="plan" defaultValue="starter" options={planChoices()} />
+      </Dialog>
+    </Card>
+  </Grid>
+);
 
 const importRows = () => [
   { email: "lena@example.org", outcome: <Badge tone="good">{words.rowAdded()}</Badge> },

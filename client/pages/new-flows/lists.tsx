@@ -18,55 +18,51 @@ import { type SampleTreet, sampleTreets } from "./sample.ts";
 import { SampleTime } from "./sample-time.tsx";
 
 /** A list in its states: with rows, empty, loading and failed. */
-export function Lists({ state, link }: { state: GalleryState; link: string }) {
-  return (
-    <Stack gap={4}>
-      <Toolbar search={<SearchField label={words.searchTreets()} name="search" />}>
-        <Button icon="filter">{words.filter()}</Button>
-      </Toolbar>
-      {state === "loading" && (
-        <Card>
-          <Skeleton lines={6} />
-        </Card>
-      )}
-      {state === "error" && (
-        <Notice tone="bad" title={words.listBroken()}>
-          <p>
-            <Rich>{words.listBrokenText({ link: (text) => <a href={link}>{text}</a> })}</Rich>
-          </p>
-        </Notice>
-      )}
-      {(state === "full" || state === "empty") && (
-        <DataTable
-          caption={commonWords.treets()}
-          columns={columns(link)}
-          rows={state === "full" ? sampleTreets : []}
-          rowKey={({ id }) => id}
-          rowHref={() => link}
-          selection={{
-            name: "chosen",
-            formId: "gallery",
-            label: ({ title }) => words.chooseNamed({ title }),
-          }}
-          empty={
-            <EmptyState
-              icon="gift"
-              title={words.listEmpty()}
-              action={
-                <ButtonLink href={link} variant="primary" icon="plus">
-                  {words.firstTreet()}
-                </ButtonLink>
-              }
-            >
-              <p>{words.listEmptyText()}</p>
-            </EmptyState>
-          }
-        />
-      )}
-      {state === "full" && <Pager shown={sampleTreets.length} total={312} nextHref={link} />}
-    </Stack>
-  );
-}
+export const Lists = ({ state, link }: { state: GalleryState; link: string }) => (
+  <Stack gap={4}>
+    <Toolbar search={<SearchField label={words.searchTreets()} name="search" />}>
+      <Button icon="filter">{words.filter()}</Button>
+    </Toolbar>
+    {state === "loading" && (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    )}
+    {state === "error" && (
+      <Notice tone="bad" title={words.listBroken()}>
+        <Rich as="p">{words.listBrokenText({ link: (text) => <a href={link}>{text}</a> })}</Rich>
+      </Notice>
+    )}
+    {(state === "full" || state === "empty") && (
+      <DataTable
+        caption={commonWords.treets()}
+        columns={columns(link)}
+        rows={state === "full" ? sampleTreets : []}
+        rowKey={({ id }) => id}
+        rowHref={() => link}
+        selection={{
+          name: "chosen",
+          formId: "gallery",
+          label: ({ title }) => words.chooseNamed({ title }),
+        }}
+        empty={
+          <EmptyState
+            icon="gift"
+            title={words.listEmpty()}
+            action={
+              <ButtonLink href={link} variant="primary" icon="plus">
+                {words.firstTreet()}
+              </ButtonLink>
+            }
+          >
+            <p>{words.listEmptyText()}</p>
+          </EmptyState>
+        }
+      />
+    )}
+    {state === "full" && <Pager shown={sampleTreets.length} total={312} nextHref={link} />}
+  </Stack>
+);
 
 const stateNames = { live: words.live, waiting: words.waiting, ended: words.ended } as const;
 const tones: Record<SampleTreet["state"], Tone> = { live: "good", waiting: "warn", ended: "neutral" };

@@ -12,88 +12,86 @@ import { toast } from "../../design/toast.tsx";
 import { Tooltip } from "../../design/tooltip.tsx";
 import { Specimen } from "./specimen.tsx";
 
-export function Overlays({ state }: { state: FormState | undefined }) {
-  return (
-    <Stack gap={5}>
-      <Specimen title={words.showOverlays()}>
-        <Row>
-          <Dialog
-            title={words.shareThisTreet()}
-            trigger={<Button>{words.openDialog()}</Button>}
-            footer={<DialogClose>{commonWords.done()}</DialogClose>}
-          >
-            <p>{words.shareHint()}</p>
-            <TextField
-              label={commonWords.address()}
-              name="address"
-              defaultValue="https://treets.example/r/8Kd2"
-              readOnly
-            />
-          </Dialog>
-          <ConfirmDialog
-            title={words.endPartnershipQuestion()}
-            trigger={<Button variant="danger">{words.openConfirmation()}</Button>}
-            confirmLabel={words.endPartnershipNamed()}
-            tone="danger"
-            intent="confirm"
-            state={state}
-          >
-            <p>{words.endPartnershipHint()}</p>
-            <TextField label={words.reason()} name="reason" hint={words.reasonHint()} />
-          </ConfirmDialog>
-          <Drawer title={words.examplePerson()} trigger={<Button>{words.openDrawer()}</Button>}>
-            <DescriptionList
-              items={[
-                { term: commonWords.email(), description: "lena@example.org" },
-                { term: words.joined(), description: words.exampleDate() },
-                { term: words.claims(), description: "12" },
-              ]}
-            />
-          </Drawer>
-        </Row>
-      </Specimen>
-      <Specimen title={words.showMenus()}>
-        <Row>
-          <Menu
-            trigger={<IconButton icon="more" label={words.moreForPartner()} />}
+export const Overlays = ({ state }: { state: FormState | undefined }) => (
+  <Stack gap={5}>
+    <Specimen title={words.showOverlays()}>
+      <Row>
+        <Dialog
+          title={words.shareThisTreet()}
+          trigger={<Button>{words.openDialog()}</Button>}
+          footer={<DialogClose>{commonWords.done()}</DialogClose>}
+        >
+          <p>{words.shareHint()}</p>
+          <TextField
+            label={commonWords.address()}
+            name="address"
+            defaultValue="https://treets.example/r/8Kd2"
+            readOnly
+          />
+        </Dialog>
+        <ConfirmDialog
+          title={words.endPartnershipQuestion()}
+          trigger={<Button variant="danger">{words.openConfirmation()}</Button>}
+          confirmLabel={words.endPartnershipNamed()}
+          tone="danger"
+          intent="confirm"
+          state={state}
+        >
+          <p>{words.endPartnershipHint()}</p>
+          <TextField label={words.reason()} name="reason" hint={words.reasonHint()} />
+        </ConfirmDialog>
+        <Drawer title={words.examplePerson()} trigger={<Button>{words.openDrawer()}</Button>}>
+          <DescriptionList
             items={[
-              { label: words.seePage(), icon: "eye", href: "#main" },
-              {
-                label: words.sayHello(),
-                icon: "bell",
-                onSelect: () => toast({ title: words.menuSaidHello() }),
-              },
-              {
-                label: words.pause(),
-                icon: "pause",
-                press: { form: "try-menu", name: "title", value: words.paused() },
-              },
-              { label: commonWords.remove(), icon: "trash", danger: true, onSelect: () => undefined },
+              { term: commonWords.email(), description: "lena@example.org" },
+              { term: words.joined(), description: words.exampleDate() },
+              { term: words.claims(), description: "12" },
             ]}
           />
-          <MenuForm id="try-menu" intent="try" />
-          <Tooltip label={words.tooltipMembers()}>
-            <IconButton icon="info" label={words.tooltipMembersLabel()} />
-          </Tooltip>
-          <Button onClick={() => toast({ title: words.toastReady(), tone: "good" })}>
-            {words.toastShow()}
-          </Button>
-          <Button
-            onClick={() =>
-              toast({
-                title: words.toastBroken(),
-                tone: "bad",
-                action: {
-                  label: words.retry(),
-                  onPress: () => toast({ title: words.uploaded(), tone: "good" }),
-                },
-              })
-            }
-          >
-            {words.toastShowBroken()}
-          </Button>
-        </Row>
-      </Specimen>
-    </Stack>
-  );
-}
+        </Drawer>
+      </Row>
+    </Specimen>
+    <Specimen title={words.showMenus()}>
+      <Row>
+        <Menu
+          trigger={<IconButton icon="more" label={words.moreForPartner()} />}
+          items={[
+            { label: words.seePage(), icon: "eye", href: "#main" },
+            {
+              label: words.sayHello(),
+              icon: "bell",
+              onSelect: () => toast({ title: words.menuSaidHello() }),
+            },
+            {
+              label: words.pause(),
+              icon: "pause",
+              press: { form: "try-menu", name: "title", value: words.paused() },
+            },
+            { label: commonWords.remove(), icon: "trash", danger: true, onSelect: () => undefined },
+          ]}
+        />
+        <MenuForm id="try-menu" intent="try" />
+        <Tooltip label={words.tooltipMembers()}>
+          <IconButton icon="info" label={words.tooltipMembersLabel()} />
+        </Tooltip>
+        <Button onClick={() => toast({ title: words.toastReady(), tone: "good" })}>
+          {words.toastShow()}
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: words.toastBroken(),
+              tone: "bad",
+              action: {
+                label: words.retry(),
+                onPress: () => toast({ title: words.uploaded(), tone: "good" }),
+              },
+            })
+          }
+        >
+          {words.toastShowBroken()}
+        </Button>
+      </Row>
+    </Specimen>
+  </Stack>
+);

@@ -53,21 +53,19 @@ interface SwitchProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-function Switch<Value extends string>({ label, values, current, onChange }: SwitchProps<Value>) {
-  return (
-    <fieldset className="gallery-switch">
-      <legend className="visually-hidden">{label}</legend>
-      {values.map((value) => (
-        <Button
-          key={value}
-          size="small"
-          variant={value === current ? "secondary" : "quiet"}
-          aria-pressed={value === current}
-          onClick={() => onChange(value)}
-        >
-          {value}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
+const Switch = <Value extends string>({ label, values, current, onChange }: SwitchProps<Value>) => (
+  <fieldset className="gallery-switch">
+    <legend className="visually-hidden">{label}</legend>
+    {values.map((value) => (
+      <Button
+        key={value}
+        size="small"
+        variant={value === current ? "secondary" : "quiet"}
+        aria-pressed={value === current}
+        onClick={() => onChange(value)}
+      >
+        {value}
+      </Button>
+    ))}
+  </fieldset>
+);

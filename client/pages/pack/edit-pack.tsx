@@ -39,49 +39,47 @@ export function EditPack({
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
         {pack?.imageId && <input type="hidden" name="imageId" value={pack.imageId} />}
         {pack && <input type="hidden" name="version" value={pack.version} />}
-        <Card title={words.basics()}>
-          <Stack gap={5}>
-            <TextField label={words.title()} name="content.title" maxLength={60} defaultValue={pack?.title} />
-            <TextField
-              label={words.summary()}
-              name="content.summary"
-              maxLength={160}
-              optional
-              defaultValue={pack?.summary}
-            />
-            <AudienceField name="content.audience" labels={pack?.audience} />
-            <CheckboxField
-              label={words.inviteOnly()}
-              name="grantedOnly"
-              hint={words.inviteOnlyHint()}
-              defaultChecked={pack?.grantedOnly}
-            />
-            <MomentRange
-              timezone={timezone}
-              from={{
-                label: words.membersSeeFrom(),
-                name: "content.visibleFrom",
-                time: "00:00",
-                value: pack?.visibleFrom,
-                hint: words.fromHint(),
-              }}
-              until={{
-                label: words.until(),
-                name: "content.visibleUntil",
-                time: "23:59",
-                value: pack?.visibleUntil,
-                hint: words.untilHint({ placeName: placeName(timezone) }),
-              }}
-            />
-            <ImageField
-              label={words.cover()}
-              name="cover"
-              purpose="pack"
-              optional
-              currentUrl={pack?.imageId ? imageUrl(pack.imageId, "medium") : null}
-            />
-            <SubmitRow>{pack ? commonWords.save() : words.saveAndChoose()}</SubmitRow>
-          </Stack>
+        <Card title={words.basics()} gap={5}>
+          <TextField label={words.title()} name="content.title" maxLength={60} defaultValue={pack?.title} />
+          <TextField
+            label={words.summary()}
+            name="content.summary"
+            maxLength={160}
+            optional
+            defaultValue={pack?.summary}
+          />
+          <AudienceField name="content.audience" labels={pack?.audience} />
+          <CheckboxField
+            label={words.inviteOnly()}
+            name="grantedOnly"
+            hint={words.inviteOnlyHint()}
+            defaultChecked={pack?.grantedOnly}
+          />
+          <MomentRange
+            timezone={timezone}
+            from={{
+              label: words.membersSeeFrom(),
+              name: "content.visibleFrom",
+              time: "00:00",
+              value: pack?.visibleFrom,
+              hint: words.fromHint(),
+            }}
+            until={{
+              label: words.until(),
+              name: "content.visibleUntil",
+              time: "23:59",
+              value: pack?.visibleUntil,
+              hint: words.untilHint({ placeName: placeName(timezone) }),
+            }}
+          />
+          <ImageField
+            label={words.cover()}
+            name="cover"
+            purpose="pack"
+            optional
+            currentUrl={pack?.imageId ? imageUrl(pack.imageId, "medium") : null}
+          />
+          <SubmitRow>{pack ? commonWords.save() : words.saveAndChoose()}</SubmitRow>
         </Card>
       </Form>
       {pack && <PackContents pack={pack} find={find} choices={choices} form={form} />}

@@ -51,9 +51,11 @@ export function MemberPack({
           }
         />
         {isHidden && (
-          <Notice tone="warn" title={words.hiddenFromLabel({ label: viewAs?.label ?? "" })}>
-            <p>{words.hiddenFromMembers()}</p>
-          </Notice>
+          <Notice
+            tone="warn"
+            title={words.hiddenFromLabel({ label: viewAs?.label ?? "" })}
+            text={words.hiddenFromMembers()}
+          />
         )}
         {pack.imageId && <PackCover imageId={pack.imageId} />}
         {pack.contents.length > 0 && !isViewingAs && (
@@ -62,9 +64,7 @@ export function MemberPack({
         <Outcome form={form} />
         {open > 0 && !isViewingAs && <ClaimAll open={open} form={form} />}
         {soldOut > 0 && soldOut === pack.contents.length - claimed && (
-          <Notice tone="info">
-            <p>{words.restSoldOut()}</p>
-          </Notice>
+          <Notice tone="info" text={words.restSoldOut()} />
         )}
         {pack.contents.length === 0 ? (
           <EmptyState icon="package" title={words.nothingOnOffer()}>

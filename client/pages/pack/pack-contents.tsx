@@ -8,7 +8,7 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { useScripted } from "../../design/hydrated.ts";
-import { Row, Stack } from "../../design/layout.tsx";
+import { Row } from "../../design/layout.tsx";
 import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
 import { type Reorder, useReorder } from "../../design/use-reorder.ts";
 import type { FormState } from "../../page-props.ts";
@@ -30,40 +30,36 @@ const MANY_CHOICES = 12;
 export function PackContents({ pack, find, choices, form }: PackContentsProps) {
   const { contents, version } = pack;
   return (
-    <Card title={words.treetsOfMost({ count: contents.length, max: MAX_PACK_ITEMS })}>
-      <Stack gap={5}>
-        {contents.length === 0 ? (
-          <EmptyState icon="package" title={words.noTreets()}>
-            {words.noTreetsLead()}
-          </EmptyState>
-        ) : (
-          <Items pack={pack} />
-        )}
-        {choices.length > 0 && contents.length < MAX_PACK_ITEMS && (
-          <Form state={form} intent="add" data-keeps-place="" values={{ version }}>
-            <Row gap={3} align="end">
-              <SelectField
-                label={words.addTreet()}
-                name="treet"
-                options={choices.map(({ id, title }) => ({ value: id, label: title }))}
-              />
-              <SubmitButton variant="secondary" icon="plus">
-                {words.add()}
-              </SubmitButton>
-            </Row>
-          </Form>
-        )}
-        {choices.length === 0 && contents.length === 0 && !find && (
-          <p className="muted">{words.noChoice()}</p>
-        )}
-        {choices.length === 0 && find && <p className="muted">{words.noChoiceNamed({ find })}</p>}
-        {(find || choices.length >= MANY_CHOICES) && (
-          <form method="get" className="form-actions">
-            <SearchField label={words.findTreet()} name="find" defaultValue={find} />
-            <SubmitButton variant="quiet">{words.find()}</SubmitButton>
-          </form>
-        )}
-      </Stack>
+    <Card title={words.treetsOfMost({ count: contents.length, max: MAX_PACK_ITEMS })} gap={5}>
+      {contents.length === 0 ? (
+        <EmptyState icon="package" title={words.noTreets()}>
+          {words.noTreetsLead()}
+        </EmptyState>
+      ) : (
+        <Items pack={pack} />
+      )}
+      {choices.length > 0 && contents.length < MAX_PACK_ITEMS && (
+        <Form state={form} intent="add" data-keeps-place="" values={{ version }}>
+          <Row gap={3} align="end">
+            <SelectField
+              label={words.addTreet()}
+              name="treet"
+              options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+            <SubmitButton variant="secondary" icon="plus">
+              {words.add()}
+            </SubmitButton>
+          </Row>
+        </Form>
+      )}
+      {choices.length === 0 && contents.length === 0 && !find && <p className="muted">{words.noChoice()}</p>}
+      {choices.length === 0 && find && <p className="muted">{words.noChoiceNamed({ find })}</p>}
+      {(find || choices.length >= MANY_CHOICES) && (
+        <form method="get" className="form-actions">
+          <SearchField label={words.findTreet()} name="find" defaultValue={find} />
+          <SubmitButton variant="quiet">{words.find()}</SubmitButton>
+        </form>
+      )}
     </Card>
   );
 }
@@ -125,53 +121,51 @@ interface PackItemProps {
   readonly isLast: boolean;
 }
 
-function PackItem({
+const PackItem = ({
   item: { treet, title, state, note },
   version,
   reorder,
   hintId,
   isFirst,
   isLast,
-}: PackItemProps) {
-  return (
-    <li className="pack-item" data-lifted={reorder.lifted === treet || undefined}>
-      <IconButton
-        {...useScripted()}
-        icon="drag"
-        className="pack-item-handle"
-        label={words.moveNamed({ title })}
-        aria-describedby={hintId}
-        aria-pressed={reorder.lifted === treet}
-        {...reorder.handle(treet)}
-      />
-      <span className="pack-item-title">
-        {title}
-        {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
-      </span>
-      <PlaceInOrder
-        treet={treet}
-        title={title}
-        version={version}
-        isFirst={isFirst}
-        isLast={isLast}
-        removal={{ intent: "remove", icon: "trash", label: words.removeNamed({ title }) }}
-      />
-      <details className="pack-item-note">
-        <summary className="small">{note || words.addANote()}</summary>
-        <Form intent="note" data-keeps-place="" values={{ version, treet }}>
-          <Row gap={3} align="end">
-            <TextField
-              label={words.noteOn({ title })}
-              name="note"
-              maxLength={120}
-              defaultValue={note}
-              hint={words.noteHint()}
-              optional
-            />
-            <SubmitButton variant="secondary">{words.saveNote()}</SubmitButton>
-          </Row>
-        </Form>
-      </details>
-    </li>
-  );
-}
+}: PackItemProps) => (
+  <li className="pack-item" data-lifted={reorder.lifted === treet || undefined}>
+    <IconButton
+      {...useScripted()}
+      icon="drag"
+      className="pack-item-handle"
+      label={words.moveNamed({ title })}
+      aria-describedby={hintId}
+      aria-pressed={reorder.lifted === treet}
+      {...reorder.handle(treet)}
+    />
+    <span className="pack-item-title">
+      {title}
+      {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
+    </span>
+    <PlaceInOrder
+      treet={treet}
+      title={title}
+      version={version}
+      isFirst={isFirst}
+      isLast={isLast}
+      removal={{ intent: "remove", icon: "trash", label: words.removeNamed({ title }) }}
+    />
+    <details className="pack-item-note">
+      <summary className="small">{note || words.addANote()}</summary>
+      <Form intent="note" data-keeps-place="" values={{ version, treet }}>
+        <Row gap={3} align="end">
+          <TextField
+            label={words.noteOn({ title })}
+            name="note"
+            maxLength={120}
+            defaultValue={note}
+            hint={words.noteHint()}
+            optional
+          />
+          <SubmitButton variant="secondary">{words.saveNote()}</SubmitButton>
+        </Row>
+      </Form>
+    </details>
+  </li>
+);

@@ -69,13 +69,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
           </>
         ),
       }}
-      above={
-        pack.phase !== "visible" && (
-          <Notice tone="info">
-            <p>{notSeen[pack.phase]}</p>
-          </Notice>
-        )
-      }
+      above={pack.phase !== "visible" && <Notice tone="info" text={notSeen[pack.phase]} />}
       chips={
         <ChoiceChips
           label={words.membersByProgress()}

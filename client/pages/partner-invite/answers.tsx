@@ -50,19 +50,17 @@ export function Accept({
 }
 
 /** The other answers to the invitation. None of them requires an account. */
-export function OtherAnswers({
+export const OtherAnswers = ({
   form,
   isActive,
   inviter,
-}: AnswerProps & { readonly isActive: boolean; readonly inviter: string | null }) {
-  return (
-    <Stack gap={3}>
-      <Question form={form} inviter={inviter ?? words.theCommunity()} />
-      {isActive && <Forward form={form} />}
-      <Decline form={form} />
-    </Stack>
-  );
-}
+}: AnswerProps & { readonly isActive: boolean; readonly inviter: string | null }) => (
+  <Stack gap={3}>
+    <Question form={form} inviter={inviter ?? words.theCommunity()} />
+    {isActive && <Forward form={form} />}
+    <Decline form={form} />
+  </Stack>
+);
 
 const isSent = (form: FormState | undefined, intent: string) => form?.intent === intent;
 

@@ -68,19 +68,15 @@ const reviewed: Readonly<Record<Invitation["policy"], string>> = translated({
   auto: words.expectDirect,
 });
 
-export function Expectations({ policy }: { policy: Invitation["policy"] }) {
-  return (
-    <Stack gap={3}>
-      <h2>{words.expectTitle()}</h2>
-      <ul className="promises">
-        {[reviewed[policy], words.expectCounts(), words.expectVisible(), words.expectFree()].map(
-          (promise) => (
-            <li key={promise}>
-              <Icon name="check" /> {promise}
-            </li>
-          ),
-        )}
-      </ul>
-    </Stack>
-  );
-}
+export const Expectations = ({ policy }: { policy: Invitation["policy"] }) => (
+  <Stack gap={3}>
+    <h2>{words.expectTitle()}</h2>
+    <ul className="promises">
+      {[reviewed[policy], words.expectCounts(), words.expectVisible(), words.expectFree()].map((promise) => (
+        <li key={promise}>
+          <Icon name="check" /> {promise}
+        </li>
+      ))}
+    </ul>
+  </Stack>
+);

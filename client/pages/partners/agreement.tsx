@@ -25,68 +25,66 @@ interface AgreementProps {
  * Form to change the agreement with a partner. The partner sees the policy, the treet limit, the end date and the
  * contact person; tags, contacts and notes stay with the team.
  */
-export function ChangeAgreement({ partner, people, form, action, closeHref }: AgreementProps) {
-  return (
-    <FormDrawer
-      title={words.whatYouAgreedOn()}
-      closeHref={closeHref}
-      submit={commonWords.save()}
-      state={form}
-      intent="save"
-      action={action}
-      data-warn-unsaved=""
-      values={{ version: partner.version }}
-    >
-      <ChoiceCards
-        legend={words.approval()}
-        name="policy"
-        defaultValue={partner.policy}
-        options={policyChoices}
-      />
-      <Grid min="12rem" gap={5}>
-        <TextField
-          label={words.treetLimit()}
-          name="maxLiveTreets"
-          inputMode="numeric"
-          optional
-          defaultValue={partner.maxLiveTreets ?? ""}
-          hint={words.treetLimitHint()}
-        />
-        <DateField
-          label={words.contractEnd()}
-          name="contractUntil"
-          optional
-          defaultValue={partner.contractUntil ?? ""}
-          hint={words.contractEndHint({ days: CONTRACT_REMINDER_DAYS })}
-        />
-        <SelectField
-          label={words.contactHere()}
-          name="ourContact"
-          defaultValue={partner.ourContact?.id ?? ""}
-          options={[{ value: "", label: words.contactNone() }, ...people]}
-          hint={words.contactHint()}
-        />
-        <TextField
-          label={words.tags()}
-          name="tags"
-          optional
-          defaultValue={partner.tags.join(", ")}
-          hint={words.tagsHint()}
-        />
-      </Grid>
-      <Contacts contacts={partner.contacts} form={form} />
-      <TextArea
-        label={words.notes()}
-        name="notes"
+export const ChangeAgreement = ({ partner, people, form, action, closeHref }: AgreementProps) => (
+  <FormDrawer
+    title={words.whatYouAgreedOn()}
+    closeHref={closeHref}
+    submit={commonWords.save()}
+    state={form}
+    intent="save"
+    action={action}
+    data-warn-unsaved=""
+    values={{ version: partner.version }}
+  >
+    <ChoiceCards
+      legend={words.approval()}
+      name="policy"
+      defaultValue={partner.policy}
+      options={policyChoices}
+    />
+    <Grid min="12rem" gap={5}>
+      <TextField
+        label={words.treetLimit()}
+        name="maxLiveTreets"
+        inputMode="numeric"
         optional
-        rows={4}
-        maxLength={4000}
-        defaultValue={partner.notes}
-        hint={words.notesHint()}
+        defaultValue={partner.maxLiveTreets ?? ""}
+        hint={words.treetLimitHint()}
       />
-    </FormDrawer>
-  );
-}
+      <DateField
+        label={words.contractEnd()}
+        name="contractUntil"
+        optional
+        defaultValue={partner.contractUntil ?? ""}
+        hint={words.contractEndHint({ days: CONTRACT_REMINDER_DAYS })}
+      />
+      <SelectField
+        label={words.contactHere()}
+        name="ourContact"
+        defaultValue={partner.ourContact?.id ?? ""}
+        options={[{ value: "", label: words.contactNone() }, ...people]}
+        hint={words.contactHint()}
+      />
+      <TextField
+        label={words.tags()}
+        name="tags"
+        optional
+        defaultValue={partner.tags.join(", ")}
+        hint={words.tagsHint()}
+      />
+    </Grid>
+    <Contacts contacts={partner.contacts} form={form} />
+    <TextArea
+      label={words.notes()}
+      name="notes"
+      optional
+      rows={4}
+      maxLength={4000}
+      defaultValue={partner.notes}
+      hint={words.notesHint()}
+    />
+  </FormDrawer>
+);
 
 const NOBODY: PartnerContact = { name: "", role: "", email: "", phone: "" };
 /** A row's fields in the form, each followed by the row's number. */

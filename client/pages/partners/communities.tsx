@@ -71,9 +71,9 @@ const columns: readonly Column<Partnership>[] = [
         <Time value={since} />
       ) : (
         state === "applied" && (
-          <span className="muted">
-            <Rich>{words.appliedOn({ time: () => <Time value={askedAt} /> })}</Rich>
-          </span>
+          <Rich as="span" className="muted">
+            {words.appliedOn({ time: () => <Time value={askedAt} /> })}
+          </Rich>
         )
       ),
   },

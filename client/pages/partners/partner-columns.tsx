@@ -80,13 +80,11 @@ export const partnerColumns: readonly Column<Partner>[] = [
     hideBelow: "medium",
     cell: ({ lastActiveAt, expiresAt, openedAt, state }) =>
       state === "invited" && expiresAt ? (
-        <span className="muted">
-          <Rich>
-            {openedAt
-              ? words.openedAndUntil({ time: () => <Time value={expiresAt} /> })
-              : words.openUntil({ time: () => <Time value={expiresAt} /> })}
-          </Rich>
-        </span>
+        <Rich as="span" className="muted">
+          {openedAt
+            ? words.openedAndUntil({ time: () => <Time value={expiresAt} /> })
+            : words.openUntil({ time: () => <Time value={expiresAt} /> })}
+        </Rich>
       ) : (
         lastActiveAt && <DayAgo value={lastActiveAt} />
       ),

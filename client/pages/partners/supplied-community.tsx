@@ -60,19 +60,18 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
             name: community.name,
             status: oneOf(["deleted"], community.status),
           })}
-        >
-          <p>{words.communityClosedLead()}</p>
-        </Notice>
+          text={words.communityClosedLead()}
+        />
       )}
       {state === "applied" && (
-        <Notice tone="info" title={words.applicationPending()}>
-          <p>{words.applicationPendingLead()}</p>
-        </Notice>
+        <Notice tone="info" title={words.applicationPending()} text={words.applicationPendingLead()} />
       )}
       {state === "paused" && partnership.pausedByThem && !reason && (
-        <Notice tone="info" title={words.pausedByThem()}>
-          <p>{words.pausedByCommunity({ name: community.name })}</p>
-        </Notice>
+        <Notice
+          tone="info"
+          title={words.pausedByThem()}
+          text={words.pausedByCommunity({ name: community.name })}
+        />
       )}
       {(reason || state === "rejected") && (
         <Notice tone="info" title={reasonTitle(data.partnership)}>
@@ -101,14 +100,12 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
             )}
           </p>
           {contact && (
-            <p>
-              <Rich>
-                {words.contactThere({
-                  name: contact.name,
-                  link: () => <a href={`mailto:${contact.email}`}>{contact.email}</a>,
-                })}
-              </Rich>
-            </p>
+            <Rich as="p">
+              {words.contactThere({
+                name: contact.name,
+                link: () => <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+              })}
+            </Rich>
           )}
         </>
       )}

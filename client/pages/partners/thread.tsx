@@ -8,7 +8,6 @@ import { Button, ButtonLink, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { unscripted } from "../../design/hydrated.ts";
-import { Stack } from "../../design/layout.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
@@ -40,65 +39,63 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
   }, [isNew, newest, business, partner]);
   const page = (before?: string) => href("managePartner", { business, partner }, { tab: "messages", before });
   return (
-    <Card title={unread > 0 ? words.messagesUnread({ unread }) : words.messages()} id="messages">
-      <Stack gap={4}>
-        {earlier && (
-          <p>
-            <ButtonLink href={page(earlier)} size="small" variant="quiet">
-              {words.earlierMessages()}
-            </ButtonLink>
-          </p>
-        )}
-        {messages.length === 0 ? (
-          <p className="muted">{words.noMessages()}</p>
-        ) : (
-          <ol className="conversation">
-            {messages.toReversed().map(({ id, isOurs, author, text, at }) => (
-              <li key={id} data-from={isOurs ? "team" : "sender"}>
-                <p className="muted small">
-                  {[author, isOurs ? null : other].filter(Boolean).join(", ") || words.formerMember()}
-                  {" · "}
-                  <Ago value={at} />
-                </p>
-                <p className="conversation-text">{text}</p>
-              </li>
-            ))}
-          </ol>
-        )}
-        {!isLatest && (
-          <p>
-            <ButtonLink href={page()} size="small" variant="quiet">
-              {words.backToLatest()}
-            </ButtonLink>
-          </p>
-        )}
-        {isNew && (
-          <PostForm {...unscripted} intent="read" values={{ upTo: newest }}>
-            <Button type="submit" size="small">
-              {words.markRead()}
-            </Button>
-          </PostForm>
-        )}
-        {isOpen && obstacle && (
-          <Barred by={obstacle}>
-            <div className="form-actions">
-              <Button icon="send">{words.sendMessage()}</Button>
-            </div>
-          </Barred>
-        )}
-        {isOpen && !obstacle && (
-          <Form state={form} intent="write" action={page()} data-warn-unsaved="" key={newest}>
-            <TextArea
-              label={words.writeToNamed({ other })}
-              name="text"
-              rows={3}
-              maxLength={MAX_PARTNER_MESSAGE_LENGTH}
-              hint={words.messageHint()}
-            />
-            <SubmitRow icon="send">{words.sendMessage()}</SubmitRow>
-          </Form>
-        )}
-      </Stack>
+    <Card title={unread > 0 ? words.messagesUnread({ unread }) : words.messages()} id="messages" gap={4}>
+      {earlier && (
+        <p>
+          <ButtonLink href={page(earlier)} size="small" variant="quiet">
+            {words.earlierMessages()}
+          </ButtonLink>
+        </p>
+      )}
+      {messages.length === 0 ? (
+        <p className="muted">{words.noMessages()}</p>
+      ) : (
+        <ol className="conversation">
+          {messages.toReversed().map(({ id, isOurs, author, text, at }) => (
+            <li key={id} data-from={isOurs ? "team" : "sender"}>
+              <p className="muted small">
+                {[author, isOurs ? null : other].filter(Boolean).join(", ") || words.formerMember()}
+                {" · "}
+                <Ago value={at} />
+              </p>
+              <p className="conversation-text">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {!isLatest && (
+        <p>
+          <ButtonLink href={page()} size="small" variant="quiet">
+            {words.backToLatest()}
+          </ButtonLink>
+        </p>
+      )}
+      {isNew && (
+        <PostForm {...unscripted} intent="read" values={{ upTo: newest }}>
+          <Button type="submit" size="small">
+            {words.markRead()}
+          </Button>
+        </PostForm>
+      )}
+      {isOpen && obstacle && (
+        <Barred by={obstacle}>
+          <div className="form-actions">
+            <Button icon="send">{words.sendMessage()}</Button>
+          </div>
+        </Barred>
+      )}
+      {isOpen && !obstacle && (
+        <Form state={form} intent="write" action={page()} data-warn-unsaved="" key={newest}>
+          <TextArea
+            label={words.writeToNamed({ other })}
+            name="text"
+            rows={3}
+            maxLength={MAX_PARTNER_MESSAGE_LENGTH}
+            hint={words.messageHint()}
+          />
+          <SubmitRow icon="send">{words.sendMessage()}</SubmitRow>
+        </Form>
+      )}
     </Card>
   );
 }

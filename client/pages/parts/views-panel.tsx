@@ -81,13 +81,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
-interface ViewRowProps {
-  readonly view: SavedView;
-  readonly link: LinkTo;
-  readonly to: LinkTo;
-}
-
-function ViewRow({ view, link, to }: ViewRowProps) {
+function ViewRow({ view, link, to }: { view: SavedView; link: LinkTo; to: LinkTo }) {
   const { id, name, shared, owner } = view;
   const sharing = useObstacleTo("views.share");
   return (
@@ -141,30 +135,28 @@ const DeleteView = ({ view: { id, list, name, shared }, action }: { view: SavedV
   </ConfirmDialog>
 );
 
-function RenameView({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) {
-  return (
-    <Form
-      state={form}
-      intent="rename-view"
-      action={link({ views: 1, edit: view.id })}
-      values={{ view: view.id }}
-    >
-      <TextField
-        label={commonWords.name()}
-        name="name"
-        defaultValue={view.name}
-        maxLength={40}
-        autoComplete="off"
-      />
-      <div className="form-actions">
-        <SubmitButton size="small">{commonWords.save()}</SubmitButton>
-        <ButtonLink href={link({ views: 1 })} size="small" variant="quiet">
-          {commonWords.cancel()}
-        </ButtonLink>
-      </div>
-    </Form>
-  );
-}
+const RenameView = ({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) => (
+  <Form
+    state={form}
+    intent="rename-view"
+    action={link({ views: 1, edit: view.id })}
+    values={{ view: view.id }}
+  >
+    <TextField
+      label={commonWords.name()}
+      name="name"
+      defaultValue={view.name}
+      maxLength={40}
+      autoComplete="off"
+    />
+    <div className="form-actions">
+      <SubmitButton size="small">{commonWords.save()}</SubmitButton>
+      <ButtonLink href={link({ views: 1 })} size="small" variant="quiet">
+        {commonWords.cancel()}
+      </ButtonLink>
+    </div>
+  </Form>
+);
 
 /**
  * Returns whether the list matches the saved view.

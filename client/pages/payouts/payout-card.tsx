@@ -69,11 +69,10 @@ export function PayoutCard(props: PayoutCardProps) {
         id="payouts"
         title={words.payoutAccount()}
         actions={<Badge tone={tones[state]}>{isBegun ? words.notFinished() : titles[state]}</Badge>}
+        gap={4}
       >
-        <Stack gap={4}>
-          <AccountStatus {...props} isBegun={isBegun} />
-          {account.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
-        </Stack>
+        <AccountStatus {...props} isBegun={isBegun} />
+        {account.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
       </Card>
     </Stack>
   );
@@ -155,51 +154,51 @@ function AccountStatus({ isBegun, ...props }: PayoutCardProps & { readonly isBeg
       return (
         <>
           <p>{words.rejectedLead({ name })}</p>
-          <p>
-            <Rich>
-              {words.rejectedContact({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.rejectedContact({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
+          </Rich>
         </>
       );
   }
 }
 
 /** The outstanding requirements, each with who can supply it. */
-function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; readonly isDayKnown?: boolean }) {
-  return (
-    <>
-      <Stack as="ul" gap={3}>
-        {account.requirements.map(({ what, who }) => (
-          <li key={what}>
-            {what}
-            <br />
-            <span className="muted small">{who}</span>
-          </li>
-        ))}
-      </Stack>
-      {!isDayKnown && account.deadline && <p>{words.dueBy({ day: dayOf(account.deadline) })}</p>}
-    </>
-  );
-}
+const Wanted = ({
+  account,
+  isDayKnown,
+}: {
+  readonly account: PayoutAccount;
+  readonly isDayKnown?: boolean;
+}) => (
+  <>
+    <Stack as="ul" gap={3}>
+      {account.requirements.map(({ what, who }) => (
+        <li key={what}>
+          {what}
+          <br />
+          <span className="muted small">{who}</span>
+        </li>
+      ))}
+    </Stack>
+    {!isDayKnown && account.deadline && <p>{words.dueBy({ day: dayOf(account.deadline) })}</p>}
+  </>
+);
 
-function Connect({ business, name, countries, country, form }: PayoutCardProps) {
-  return (
-    <>
-      <p>{words.connectLead({ name })}</p>
-      <Form state={form} intent="connect" values={{ business }}>
-        <SelectField
-          label={words.countryQuestion()}
-          name="country"
-          defaultValue={country ?? ""}
-          hint={words.countryHint()}
-          options={[{ value: "", label: commonWords.choose() }, ...countries]}
-        />
-        <SubmitRow>{words.connectPayoutAccount()}</SubmitRow>
-      </Form>
-    </>
-  );
-}
+const Connect = ({ business, name, countries, country, form }: PayoutCardProps) => (
+  <>
+    <p>{words.connectLead({ name })}</p>
+    <Form state={form} intent="connect" values={{ business }}>
+      <SelectField
+        label={words.countryQuestion()}
+        name="country"
+        defaultValue={country ?? ""}
+        hint={words.countryHint()}
+        options={[{ value: "", label: commonWords.choose() }, ...countries]}
+      />
+      <SubmitRow>{words.connectPayoutAccount()}</SubmitRow>
+    </Form>
+  </>
+);
 
 const Continue = (props: {
   readonly business: string;

@@ -9,7 +9,6 @@ import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
-import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -41,9 +40,7 @@ export function DisputesNotice({ disputed }: { readonly disputed: readonly Sale[
           </li>
         ))}
       </ul>
-      <p>
-        <Rich>{words.writeToUs({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
-      </p>
+      <Rich as="p">{words.writeToUs({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
     </Notice>
   );
 }
@@ -59,33 +56,31 @@ export function SalesCard({ business, sales, form }: SalesCardProps) {
   const link: LinkTo = (changes) =>
     href("settingsOverview", { business }, { tab: "payouts", ...sales.query, cursor: undefined, ...changes });
   return (
-    <Card id="sales" title={words.recentSales()}>
-      <Stack gap={4}>
-        <ShortList<Sale>
-          data={sales}
-          link={link}
-          filters={salesList.filters}
-          searchLabel={words.searchSales()}
-          isTable
-          noneMatch={words.noSalesMatch()}
-          empty={
-            <div className="data-table-empty">
-              <strong>{words.noneSold()}</strong>
-              <p className="muted">{words.noneSoldText()}</p>
-            </div>
-          }
-        >
-          {(rows) => (
-            <DataTable<Sale>
-              caption={words.recentSales()}
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={columnsFor({ business, form, action: link({}) })}
-              empty={null}
-            />
-          )}
-        </ShortList>
-      </Stack>
+    <Card id="sales" title={words.recentSales()} gap={4}>
+      <ShortList<Sale>
+        data={sales}
+        link={link}
+        filters={salesList.filters}
+        searchLabel={words.searchSales()}
+        isTable
+        noneMatch={words.noSalesMatch()}
+        empty={
+          <div className="data-table-empty">
+            <strong>{words.noneSold()}</strong>
+            <p className="muted">{words.noneSoldText()}</p>
+          </div>
+        }
+      >
+        {(rows) => (
+          <DataTable<Sale>
+            caption={words.recentSales()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columnsFor({ business, form, action: link({}) })}
+            empty={null}
+          />
+        )}
+      </ShortList>
     </Card>
   );
 }

@@ -7,7 +7,6 @@ import * as words from "#words/sales.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
-import { Stack } from "../../design/layout.tsx";
 import { csvHref } from "../csv-href.ts";
 
 interface StatementProps {
@@ -47,16 +46,15 @@ export function StatementCard({ business, statement }: StatementProps) {
           </div>
         )
       }
+      gap={4}
     >
-      <Stack gap={4}>
-        <Sales statement={statement} />
-        {totals.map(({ currency, payoutsMinor }) => (
-          <p key={currency}>
-            {words.paidOut()} <strong>{formatMoney({ minor: payoutsMinor, currency })}</strong>
-          </p>
-        ))}
-        <Months business={business} statement={statement} tab="payouts" />
-      </Stack>
+      <Sales statement={statement} />
+      {totals.map(({ currency, payoutsMinor }) => (
+        <p key={currency}>
+          {words.paidOut()} <strong>{formatMoney({ minor: payoutsMinor, currency })}</strong>
+        </p>
+      ))}
+      <Months business={business} statement={statement} tab="payouts" />
     </Card>
   );
 }
@@ -75,31 +73,28 @@ export function SpendingCard({ business, statement }: StatementProps) {
           </ButtonLink>
         )
       }
+      gap={4}
     >
-      <Stack gap={4}>
-        <Sales statement={statement} />
-        <Months business={business} statement={statement} tab="plan" />
-      </Stack>
+      <Sales statement={statement} />
+      <Months business={business} statement={statement} tab="plan" />
     </Card>
   );
 }
 
 /** Links to the previous and the next month; none after the current one. */
-function Months({
+const Months = ({
   business,
   statement: { month, isOver },
   tab,
-}: StatementProps & { readonly tab: "payouts" | "plan" }) {
-  return (
-    <p className="form-actions">
-      {(isOver ? [-1, 1] : [-1]).map((by) => (
-        <a key={by} href={href("settingsOverview", { business }, { tab, month: monthFrom(month, by) })}>
-          {nameOf(monthFrom(month, by))}
-        </a>
-      ))}
-    </p>
-  );
-}
+}: StatementProps & { readonly tab: "payouts" | "plan" }) => (
+  <p className="form-actions">
+    {(isOver ? [-1, 1] : [-1]).map((by) => (
+      <a key={by} href={href("settingsOverview", { business }, { tab, month: monthFrom(month, by) })}>
+        {nameOf(monthFrom(month, by))}
+      </a>
+    ))}
+  </p>
+);
 
 interface Line extends Omit<Statement["totals"][number], "payoutsMinor"> {
   readonly id: string;

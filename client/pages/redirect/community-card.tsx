@@ -14,16 +14,14 @@ export interface CommunityCardProps {
 }
 
 /** A community as seen by visitors. */
-export function CommunityCard({ name, tagline, logoUrl, members, children }: CommunityCardProps) {
-  return (
-    <div className="community-card">
-      <Avatar name={name} src={logoUrl} shape="square" size="large" />
-      <div>
-        <strong>{name}</strong>
-        {tagline && <p>{tagline}</p>}
-        {members != null && members > 0 && <p className="muted small">{words.memberCount({ members })}</p>}
-        {children}
-      </div>
+export const CommunityCard = ({ name, tagline, logoUrl, members, children }: CommunityCardProps) => (
+  <div className="community-card">
+    <Avatar name={name} src={logoUrl} shape="square" size="large" />
+    <div>
+      <strong>{name}</strong>
+      {tagline && <p>{tagline}</p>}
+      {members != null && members > 0 && <p className="muted small">{words.memberCount({ members })}</p>}
+      {children}
     </div>
-  );
-}
+  </div>
+);

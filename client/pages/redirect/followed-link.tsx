@@ -39,11 +39,7 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
         {link.treet && <LinkedTreet treet={link.treet} />}
         <CommunityCard {...community} />
         {link.samples.length > 0 && <Samples samples={link.samples} />}
-        {link.isFull && (
-          <Notice tone="info">
-            <p>{words.joinFull()}</p>
-          </Notice>
-        )}
+        {link.isFull && <Notice tone="info" text={words.joinFull()} />}
         <Join data={data} form={form} />
       </Stack>
     </NarrowPage>

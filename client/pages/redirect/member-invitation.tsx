@@ -60,9 +60,11 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
         />
         {visitor === "other" && (
           <>
-            <Notice tone="warn" title={words.otherAccount()}>
-              <p>{words.otherAccountLead({ email: email ?? "", signedInAs: signedInAs ?? "" })}</p>
-            </Notice>
+            <Notice
+              tone="warn"
+              title={words.otherAccount()}
+              text={words.otherAccountLead({ email: email ?? "", signedInAs: signedInAs ?? "" })}
+            />
             <Form state={form} intent="switch">
               <SubmitButton>{words.switchAccount()}</SubmitButton>
             </Form>
@@ -81,9 +83,9 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
           </ConfirmDialog>
         )}
         {expiresAt && (
-          <p className="muted small">
-            <Rich>{words.validUntilDate({ time: () => <Time value={expiresAt} /> })}</Rich>
-          </p>
+          <Rich as="p" className="muted small">
+            {words.validUntilDate({ time: () => <Time value={expiresAt} /> })}
+          </Rich>
         )}
       </Stack>
     </NarrowPage>

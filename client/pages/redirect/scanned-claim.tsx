@@ -12,28 +12,26 @@ export type ScannedClaimData = ViewOf<typeof redirectPage, "claim">;
  * Shown to users who scan a member's code without permission to redeem it: whom the code is for, and nothing about the
  * claim.
  */
-export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: ScannedClaimData }) {
-  return (
-    <NarrowPage title={words.showStaff({ partner })} lead={words.showStaffHow()}>
-      {isSignedIn ? (
-        <>
-          <p className="muted">{words.workThereTeam({ partner })}</p>
-          <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToCommunities()}</ButtonLink>
-        </>
-      ) : (
-        <>
-          <p className="muted">{words.workThereSignIn()}</p>
-          <ButtonLink
-            href={href("login", {}, { redirect: href("redirect", {}, { c: ref }) })}
-            variant="primary"
-          >
-            {commonWords.signIn()}
-          </ButtonLink>
-        </>
-      )}
-    </NarrowPage>
-  );
-}
+export const ScannedClaim = ({ data: { ref, partner, isSignedIn } }: { data: ScannedClaimData }) => (
+  <NarrowPage title={words.showStaff({ partner })} lead={words.showStaffHow()}>
+    {isSignedIn ? (
+      <>
+        <p className="muted">{words.workThereTeam({ partner })}</p>
+        <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToCommunities()}</ButtonLink>
+      </>
+    ) : (
+      <>
+        <p className="muted">{words.workThereSignIn()}</p>
+        <ButtonLink
+          href={href("login", {}, { redirect: href("redirect", {}, { c: ref }) })}
+          variant="primary"
+        >
+          {commonWords.signIn()}
+        </ButtonLink>
+      </>
+    )}
+  </NarrowPage>
+);
 
 export const UnknownClaim = () => (
   <NarrowPage title={words.unknownClaim()} lead={words.unknownClaimLead()}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../../design/avatar.tsx";
 import { Card } from "../../design/card.tsx";
-import { Row, Stack } from "../../design/layout.tsx";
+import { Row } from "../../design/layout.tsx";
 
 interface FormCardProps {
   readonly business: { readonly name: string; readonly logoUrl: string | null };
@@ -13,13 +13,11 @@ interface FormCardProps {
 
 /** A pending invitation or request of the user in one community. */
 export const FormCard = ({ business, about, children }: FormCardProps) => (
-  <Card>
-    <Stack gap={4}>
-      <Row wrap={false} align="start">
-        <Avatar name={business.name} src={business.logoUrl} shape="square" />
-        <div>{about}</div>
-      </Row>
-      {children}
-    </Stack>
+  <Card gap={4}>
+    <Row wrap={false} align="start">
+      <Avatar name={business.name} src={business.logoUrl} shape="square" />
+      <div>{about}</div>
+    </Row>
+    {children}
   </Card>
 );

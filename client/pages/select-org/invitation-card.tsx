@@ -26,16 +26,14 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
       business={business}
       about={
         <>
-          <p>
-            <Rich>
-              {words.invitedAs({
-                strong: () => <strong>{business.name}</strong>,
-                strong2: () => (
-                  <strong>{role ?? (kind === "partner" ? words.partnerOf() : words.memberOfShort())}</strong>
-                ),
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.invitedAs({
+              strong: () => <strong>{business.name}</strong>,
+              strong2: () => (
+                <strong>{role ?? (kind === "partner" ? words.partnerOf() : words.memberOfShort())}</strong>
+              ),
+            })}
+          </Rich>
           <p className="muted small">
             {inviter && words.invitedBy({ inviter })}
             {inviter && expiresAt && ", "}

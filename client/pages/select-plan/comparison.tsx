@@ -104,14 +104,8 @@ export function Comparison({ plan, interval, query, ...asked }: ComparisonProps)
   );
 }
 
-interface GroupProps {
-  readonly name: string;
-  readonly columns: number;
-  readonly children: ReactNode;
-}
-
 /** Rows under a heading that collapses them. A table has no room for rows inside `<details>`: the style sheet hides them. */
-const Group = ({ name, columns, children }: GroupProps) => (
+const Group = ({ name, columns, children }: { name: string; columns: number; children: ReactNode }) => (
   <tbody>
     <tr className="plan-table-group">
       <th scope="rowgroup" colSpan={columns}>

@@ -8,15 +8,13 @@ const questions = [
   [words.vatQuestion, words.vatAnswer],
 ] as const;
 
-export function Questions() {
-  return (
-    <Card title={words.questions()}>
-      {questions.map(([question, answer]) => (
-        <Question key={question()} question={question()}>
-          {answer()}
-        </Question>
-      ))}
-      <p className="muted small">{words.pricesInEuros()}</p>
-    </Card>
-  );
-}
+export const Questions = () => (
+  <Card title={words.questions()}>
+    {questions.map(([question, answer]) => (
+      <Question key={question()} question={question()}>
+        {answer()}
+      </Question>
+    ))}
+    <p className="muted small">{words.pricesInEuros()}</p>
+  </Card>
+);

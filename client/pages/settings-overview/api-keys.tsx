@@ -12,7 +12,6 @@ import { type Column, DataTable } from "../../design/data-table.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
-import { Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
@@ -44,46 +43,43 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
           </ButtonLink>
         )
       }
+      gap={5}
     >
-      <Stack gap={5}>
-        <p className="muted">
-          <Rich>
-            {words.keysLead({
-              link: (text) => (
-                <a href="/api/v1/docs" data-native="">
-                  {text}
-                </a>
-              ),
-            })}
-          </Rich>
-        </p>
-        {made && (
-          <NewSecret
-            title={words.keyReady({ name: made.name ?? "" })}
-            secret={made.secret ?? ""}
-            closeHref={link({})}
-          />
-        )}
-        {isMaking && <NewKey form={form} closeHref={link({})} action={link({ new: "key" })} />}
-        <DataTable<Key>
-          caption={words.apiKeys()}
-          columns={columnsFor({ form, action: link({}), included })}
-          rows={keys}
-          rowKey={({ id }) => id}
-          empty={
-            totals.keys > 0 ? (
-              <NoneMatch
-                title={words.noKeysMatch()}
-                clearHref={link(clearedFilters(integrationsList.filters))}
-              />
-            ) : (
-              <EmptyState icon="key" title={words.noKeys()}>
-                {included ? words.noKeysLead() : undefined}
-              </EmptyState>
-            )
-          }
+      <Rich as="p" className="muted">
+        {words.keysLead({
+          link: (text) => (
+            <a href="/api/v1/docs" data-native="">
+              {text}
+            </a>
+          ),
+        })}
+      </Rich>
+      {made && (
+        <NewSecret
+          title={words.keyReady({ name: made.name ?? "" })}
+          secret={made.secret ?? ""}
+          closeHref={link({})}
         />
-      </Stack>
+      )}
+      {isMaking && <NewKey form={form} closeHref={link({})} action={link({ new: "key" })} />}
+      <DataTable<Key>
+        caption={words.apiKeys()}
+        columns={columnsFor({ form, action: link({}), included })}
+        rows={keys}
+        rowKey={({ id }) => id}
+        empty={
+          totals.keys > 0 ? (
+            <NoneMatch
+              title={words.noKeysMatch()}
+              clearHref={link(clearedFilters(integrationsList.filters))}
+            />
+          ) : (
+            <EmptyState icon="key" title={words.noKeys()}>
+              {included ? words.noKeysLead() : undefined}
+            </EmptyState>
+          )
+        }
+      />
     </Card>
   );
 }

@@ -13,18 +13,16 @@ import { Rich } from "../../design/rich.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { GeneralData, SectionProps } from "./data.ts";
 
-export function Archived({ data }: { data: GeneralData }) {
-  return (
-    <Notice tone="warn" title={words.isArchivedTitle({ name: data.name })}>
-      <p>{words.isArchivedLead()}</p>
-      <Needs action="business.archive">
-        <Form intent="restore">
-          <SubmitRow>{words.restore()}</SubmitRow>
-        </Form>
-      </Needs>
-    </Notice>
-  );
-}
+export const Archived = ({ data }: { data: GeneralData }) => (
+  <Notice tone="warn" title={words.isArchivedTitle({ name: data.name })}>
+    <p>{words.isArchivedLead()}</p>
+    <Needs action="business.archive">
+      <Form intent="restore">
+        <SubmitRow>{words.restore()}</SubmitRow>
+      </Form>
+    </Needs>
+  </Notice>
+);
 
 export function DangerZone({ data, form }: SectionProps) {
   const { slug, name, status, use } = data;
@@ -72,16 +70,14 @@ export function DangerZone({ data, form }: SectionProps) {
                 links: use.activeLinks,
               })}
             </p>
-            <p>
-              <Rich>
-                {words.deleteSteps({
-                  plan: (text) => <a href={href("downgrade", {}, { business: slug })}>{text}</a>,
-                  payouts: (text) => (
-                    <a href={href("settingsOverview", { business: slug }, { tab: "payouts" })}>{text}</a>
-                  ),
-                })}
-              </Rich>
-            </p>
+            <Rich as="p">
+              {words.deleteSteps({
+                plan: (text) => <a href={href("downgrade", {}, { business: slug })}>{text}</a>,
+                payouts: (text) => (
+                  <a href={href("settingsOverview", { business: slug }, { tab: "payouts" })}>{text}</a>
+                ),
+              })}
+            </Rich>
             <p>{words.deleteFinal()}</p>
             <Confirmation slug={slug} />
           </ConfirmDialog>
@@ -91,16 +87,14 @@ export function DangerZone({ data, form }: SectionProps) {
   );
 }
 
-function Confirmation({ slug }: { slug: string }) {
-  return (
-    <>
-      <TextField
-        label={words.typeToConfirm({ slug })}
-        name="confirmation"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <PasswordField label={words.yourPassword()} name="currentPassword" />
-    </>
-  );
-}
+const Confirmation = ({ slug }: { slug: string }) => (
+  <>
+    <TextField
+      label={words.typeToConfirm({ slug })}
+      name="confirmation"
+      autoComplete="off"
+      spellCheck={false}
+    />
+    <PasswordField label={words.yourPassword()} name="currentPassword" />
+  </>
+);

@@ -127,15 +127,13 @@ function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetail
   );
 }
 
-function Text({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <p className="small">{label}</p>
-      <ScrollFrame className="delivery-text" label={label}>
-        <pre>{text}</pre>
-      </ScrollFrame>
-    </div>
-  );
-}
+const Text = ({ label, text }: { label: string; text: string }) => (
+  <div>
+    <p className="small">{label}</p>
+    <ScrollFrame className="delivery-text" label={label}>
+      <pre>{text}</pre>
+    </ScrollFrame>
+  </div>
+);
 
 const indented = (json: string) => JSON.stringify(JSON.parse(json), null, 2);

@@ -49,57 +49,53 @@ export function GeneralSettings({ data, form }: SectionProps) {
 function General({ data, form }: SectionProps) {
   const { config } = useDocumentContext();
   return (
-    <Card title={words.general()} id="general">
-      <Stack gap={5}>
-        <p className="muted">
-          <Rich>
-            {words.profileElsewhere({
-              link: (text) => <a href={href("communityProfile", { business: data.slug })}>{text}</a>,
-            })}
-          </Rich>
-        </p>
-        <Form state={form} intent="general" data-warn-unsaved="">
-          <TimezoneField defaultValue={data.timezone} hint={effects.timezone} />
+    <Card title={words.general()} id="general" gap={5}>
+      <Rich as="p" className="muted">
+        {words.profileElsewhere({
+          link: (text) => <a href={href("communityProfile", { business: data.slug })}>{text}</a>,
+        })}
+      </Rich>
+      <Form state={form} intent="general" data-warn-unsaved="">
+        <TimezoneField defaultValue={data.timezone} hint={effects.timezone} />
+        <SelectField
+          label={words.currency()}
+          name="currency"
+          defaultValue={data.currency}
+          options={currencyChoices(data.currency)}
+          hint={effects.currency}
+        />
+        {config.languages.length > 1 && (
           <SelectField
-            label={words.currency()}
-            name="currency"
-            defaultValue={data.currency}
-            options={currencyChoices(data.currency)}
-            hint={effects.currency}
+            label={words.mailLanguage()}
+            name="language"
+            defaultValue={data.language}
+            options={config.languages.map((value) => ({ value, label: languageName(value) }))}
+            hint={effects.language}
           />
-          {config.languages.length > 1 && (
-            <SelectField
-              label={words.mailLanguage()}
-              name="language"
-              defaultValue={data.language}
-              options={config.languages.map((value) => ({ value, label: languageName(value) }))}
-              hint={effects.language}
-            />
-          )}
-          <SelectField
-            label={words.mailDates()}
-            name="locale"
-            defaultValue={data.locale}
-            options={localeChoices}
-            hint={effects.locale}
-          />
-          <SubmitRow>{words.saveGeneral()}</SubmitRow>
-        </Form>
-        <Form state={form} intent="address" data-warn-unsaved="">
-          <TextField
-            label={commonWords.address()}
-            name="slug"
-            prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/`}
-            defaultValue={data.slug}
-            maxLength={48}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            hint={effects.slug}
-          />
-          <SubmitRow variant="secondary">{words.changeAddress()}</SubmitRow>
-        </Form>
-      </Stack>
+        )}
+        <SelectField
+          label={words.mailDates()}
+          name="locale"
+          defaultValue={data.locale}
+          options={localeChoices}
+          hint={effects.locale}
+        />
+        <SubmitRow>{words.saveGeneral()}</SubmitRow>
+      </Form>
+      <Form state={form} intent="address" data-warn-unsaved="">
+        <TextField
+          label={commonWords.address()}
+          name="slug"
+          prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/`}
+          defaultValue={data.slug}
+          maxLength={48}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          hint={effects.slug}
+        />
+        <SubmitRow variant="secondary">{words.changeAddress()}</SubmitRow>
+      </Form>
     </Card>
   );
 }
@@ -113,41 +109,39 @@ const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
 const currencyChoices = (present: string) =>
   [...new Set<string>([...currencies, present])].map((currency) => ({ value: currency, label: currency }));
 
-function Mails({ data, form }: SectionProps) {
-  return (
-    <Card title={words.emails()} id="mails">
-      <Form state={form} intent="mails" data-warn-unsaved="">
-        <TextField
-          label={words.senderName()}
-          name="senderName"
-          optional
-          maxLength={60}
-          defaultValue={data.senderName}
-          placeholder={data.name}
-          hint={words.senderNameHint()}
-        />
-        <EmailField
-          label={words.replyTo()}
-          name="replyTo"
-          optional
-          defaultValue={data.replyTo}
-          hint={words.replyToHint()}
-        />
-        <TextArea
-          label={words.mailFooter()}
-          name="mailFooter"
-          rows={2}
-          optional
-          maxLength={300}
-          defaultValue={data.mailFooter}
-          hint={words.mailFooterHint()}
-        />
-        {data.isCommunity && <NewMemberMails mails={data.newMemberMails} />}
-        <SubmitRow>{words.saveEmails()}</SubmitRow>
-      </Form>
-    </Card>
-  );
-}
+const Mails = ({ data, form }: SectionProps) => (
+  <Card title={words.emails()} id="mails">
+    <Form state={form} intent="mails" data-warn-unsaved="">
+      <TextField
+        label={words.senderName()}
+        name="senderName"
+        optional
+        maxLength={60}
+        defaultValue={data.senderName}
+        placeholder={data.name}
+        hint={words.senderNameHint()}
+      />
+      <EmailField
+        label={words.replyTo()}
+        name="replyTo"
+        optional
+        defaultValue={data.replyTo}
+        hint={words.replyToHint()}
+      />
+      <TextArea
+        label={words.mailFooter()}
+        name="mailFooter"
+        rows={2}
+        optional
+        maxLength={300}
+        defaultValue={data.mailFooter}
+        hint={words.mailFooterHint()}
+      />
+      {data.isCommunity && <NewMemberMails mails={data.newMemberMails} />}
+      <SubmitRow>{words.saveEmails()}</SubmitRow>
+    </Form>
+  </Card>
+);
 
 const rhythmNames: Readonly<Record<DigestRhythm, string>> = translated({
   weekly: preferences.weekly,
@@ -199,10 +193,9 @@ function Plan({ data }: { data: GeneralData }) {
           {words.comparePlans()}
         </ButtonLink>
       }
+      gap={4}
     >
-      <Stack gap={4}>
-        <PlanMeters business={data.slug} plan={data.plan} use={data.use} onlyUsed />
-      </Stack>
+      <PlanMeters business={data.slug} plan={data.plan} use={data.use} onlyUsed />
     </Card>
   );
 }

@@ -8,47 +8,45 @@ import { SelectField, TextArea } from "../../design/text-field.tsx";
 import { JoinPolicyField } from "../parts/join-policy-field.tsx";
 import type { SectionProps } from "./data.ts";
 
-export function Joining({ data, form }: SectionProps) {
-  return (
-    <Card title={words.joiningTitle()} id="joining">
-      <Form state={form} intent="joining" data-warn-unsaved="">
-        <JoinPolicyField
-          defaultValue={data.joinPolicy}
-          hints={{
-            approval: words.joinByApprovalHint(),
-            link_only: words.joinByLinkHint(),
-            open: words.joinOpenHint(),
-          }}
-        />
-        <TextArea
-          label={words.knownDomains()}
-          name="approvedDomains"
-          rows={2}
-          optional
-          defaultValue={data.approvedDomains.join(", ")}
-          hint={words.knownDomainsHint()}
-        />
-        <TextArea
-          label={words.consentText()}
-          name="consentText"
-          rows={3}
-          optional
-          maxLength={500}
-          defaultValue={data.consentText}
-          hint={words.consentTextHint()}
-        />
-        <SelectField
-          label={words.retention()}
-          name="retentionMonths"
-          defaultValue={String(data.retentionMonths)}
-          options={retentionChoices}
-          hint={words.retentionHint()}
-        />
-        <SubmitRow>{words.saveJoining()}</SubmitRow>
-      </Form>
-    </Card>
-  );
-}
+export const Joining = ({ data, form }: SectionProps) => (
+  <Card title={words.joiningTitle()} id="joining">
+    <Form state={form} intent="joining" data-warn-unsaved="">
+      <JoinPolicyField
+        defaultValue={data.joinPolicy}
+        hints={{
+          approval: words.joinByApprovalHint(),
+          link_only: words.joinByLinkHint(),
+          open: words.joinOpenHint(),
+        }}
+      />
+      <TextArea
+        label={words.knownDomains()}
+        name="approvedDomains"
+        rows={2}
+        optional
+        defaultValue={data.approvedDomains.join(", ")}
+        hint={words.knownDomainsHint()}
+      />
+      <TextArea
+        label={words.consentText()}
+        name="consentText"
+        rows={3}
+        optional
+        maxLength={500}
+        defaultValue={data.consentText}
+        hint={words.consentTextHint()}
+      />
+      <SelectField
+        label={words.retention()}
+        name="retentionMonths"
+        defaultValue={String(data.retentionMonths)}
+        options={retentionChoices}
+        hint={words.retentionHint()}
+      />
+      <SubmitRow>{words.saveJoining()}</SubmitRow>
+    </Form>
+  </Card>
+);
 
 const retentionChoices = [
   translated({ label: commonWords.never }, { value: "0" }),

@@ -66,37 +66,36 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
         id="plan"
         title={words.planNamed({ name: plans[plan].name })}
         actions={status.state === "trialing" && <Badge tone="info">{words.trial()}</Badge>}
+        gap={4}
       >
-        <Stack gap={4}>
-          <p>
-            {isPaid
-              ? `${words.priceLine({ price: price(overview.priceMinor), interval: status.interval })} `
-              : `${words.freeLine()} `}
-            {nextCharge ? (
-              <LatePart value={data.charge} fallback={nextChargeText(nextCharge, currency)}>
-                <NextCharge charge={data.charge} without={nextCharge} currency={currency} />
-              </LatePart>
-            ) : (
-              status.trialEnd && words.trialEndsOn({ day: dayOf(status.trialEnd) })
-            )}
-            {creditMinor > 0 && ` ${words.creditLine({ money: money(creditMinor, currency) })}`}
-          </p>
-          <Grid>
-            <PlanMeters business={slug} plan={plan} use={use} />
-          </Grid>
-          <div className="form-actions">
-            <ButtonLink href={href("selectPlan", {}, { business: slug })} variant="primary">
-              {isPaid ? words.changePlan() : words.upgrade()}
-            </ButtonLink>
-            {isPaid && !status.trialEndsItself && (
-              <Needs action="billing.manage">
-                <ButtonLink href={href("downgrade", {}, { business: slug })} variant="quiet">
-                  {words.downgradeOrCancel()}
-                </ButtonLink>
-              </Needs>
-            )}
-          </div>
-        </Stack>
+        <p>
+          {isPaid
+            ? `${words.priceLine({ price: price(overview.priceMinor), interval: status.interval })} `
+            : `${words.freeLine()} `}
+          {nextCharge ? (
+            <LatePart value={data.charge} fallback={nextChargeText(nextCharge, currency)}>
+              <NextCharge charge={data.charge} without={nextCharge} currency={currency} />
+            </LatePart>
+          ) : (
+            status.trialEnd && words.trialEndsOn({ day: dayOf(status.trialEnd) })
+          )}
+          {creditMinor > 0 && ` ${words.creditLine({ money: money(creditMinor, currency) })}`}
+        </p>
+        <Grid>
+          <PlanMeters business={slug} plan={plan} use={use} />
+        </Grid>
+        <div className="form-actions">
+          <ButtonLink href={href("selectPlan", {}, { business: slug })} variant="primary">
+            {isPaid ? words.changePlan() : words.upgrade()}
+          </ButtonLink>
+          {isPaid && !status.trialEndsItself && (
+            <Needs action="billing.manage">
+              <ButtonLink href={href("downgrade", {}, { business: slug })} variant="quiet">
+                {words.downgradeOrCancel()}
+              </ButtonLink>
+            </Needs>
+          )}
+        </div>
       </Card>
       <Card title={words.paymentMethod()}>
         <p>
@@ -141,13 +140,11 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
 }
 
 /** The next charge with its tax, which the payment provider calculates; without tax if it does not answer. */
-function NextCharge(props: {
+const NextCharge = (props: {
   readonly charge: PlanData["charge"];
   readonly without: NonNullable<PlanData["overview"]["nextCharge"]>;
   readonly currency: string;
-}) {
-  return nextChargeText(use(props.charge) ?? props.without, props.currency);
-}
+}) => nextChargeText(use(props.charge) ?? props.without, props.currency);
 
 const stateNames = invoicesList.filters.state.names;
 const stateTones: Readonly<Record<InvoiceState, Tone>> = {
@@ -166,29 +163,27 @@ function Invoices({ data: { slug, invoices } }: { readonly data: PlanData }) {
       { tab: "plan", ...invoices.query, cursor: undefined, ...changes },
     );
   return (
-    <Card title={words.invoices()} id="invoices">
-      <Stack gap={4}>
-        <ShortList<Invoice>
-          data={invoices}
-          link={link}
-          filters={invoicesList.filters}
-          searchLabel={words.searchInvoices()}
-          tools={<OrderMenu orders={invoiceOrders} order={invoices.query.order} link={link} />}
-          isTable
-          noneMatch={words.noInvoicesMatch()}
-          empty={<p className="muted">{words.noInvoicesLead()}</p>}
-        >
-          {(rows) => (
-            <DataTable<Invoice>
-              caption={words.invoicesCaption()}
-              columns={invoiceColumns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              empty={null}
-            />
-          )}
-        </ShortList>
-      </Stack>
+    <Card title={words.invoices()} id="invoices" gap={4}>
+      <ShortList<Invoice>
+        data={invoices}
+        link={link}
+        filters={invoicesList.filters}
+        searchLabel={words.searchInvoices()}
+        tools={<OrderMenu orders={invoiceOrders} order={invoices.query.order} link={link} />}
+        isTable
+        noneMatch={words.noInvoicesMatch()}
+        empty={<p className="muted">{words.noInvoicesLead()}</p>}
+      >
+        {(rows) => (
+          <DataTable<Invoice>
+            caption={words.invoicesCaption()}
+            columns={invoiceColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={null}
+          />
+        )}
+      </ShortList>
     </Card>
   );
 }

@@ -8,13 +8,8 @@ import { Toolbar } from "../../design/list-tools.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { type SettingsSection, sectionNames, settingsFor } from "./settings-index.ts";
 
-interface SettingsSearchProps {
-  readonly business: string;
-  readonly query: string;
-}
-
 /** Searches settings by name or purpose; the results state what each changes for members. */
-export function SettingsSearch({ business, query }: SettingsSearchProps) {
+export function SettingsSearch({ business, query }: { business: string; query: string }) {
   const found = query ? settingsFor(query) : [];
   const home = href("settingsOverview", { business });
   return (

@@ -36,19 +36,20 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
           </Row>
         </Stack>
         {webhook.state === "disabled" && (
-          <Notice tone="bad" title={words.endpointOff()}>
-            <p>{words.endpointOffLead({ max: MAX_FAILURES })}</p>
-          </Notice>
+          <Notice
+            tone="bad"
+            title={words.endpointOff()}
+            text={words.endpointOffLead({ max: MAX_FAILURES })}
+          />
         )}
         {webhook.state === "active" && webhook.consecutiveFailures > 0 && (
-          <Notice tone="warn">
-            <p>
-              {words.endpointFailing({
-                consecutiveFailures: failuresText(webhook.consecutiveFailures),
-                max: MAX_FAILURES,
-              })}
-            </p>
-          </Notice>
+          <Notice
+            tone="warn"
+            text={words.endpointFailing({
+              consecutiveFailures: failuresText(webhook.consecutiveFailures),
+              max: MAX_FAILURES,
+            })}
+          />
         )}
         {edits ? (
           <Form state={form} intent="change-webhook" action={here} values={{ webhook: webhook.id }}>

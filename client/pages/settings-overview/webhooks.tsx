@@ -10,7 +10,7 @@ import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
-import { Grid, Stack } from "../../design/layout.tsx";
+import { Grid } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
@@ -53,52 +53,49 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
           </ButtonLink>
         )
       }
+      gap={5}
     >
-      <Stack gap={5}>
-        <p className="muted">{words.webhooksLead()}</p>
-        {made && (
-          <NewSecret title={words.endpointReady()} secret={made.secret ?? ""} closeHref={link({})}>
-            <p className="small">
-              <Rich>
-                {words.endpointSecret({
-                  link: (text) => <a href="https://www.standardwebhooks.com">{text}</a>,
-                })}
-              </Rich>
-            </p>
-          </NewSecret>
-        )}
-        {isMaking && (
-          <FormDrawer
-            title={words.addEndpoint()}
-            closeHref={link({})}
-            submit={words.addEndpoint()}
-            state={form}
-            intent="create-webhook"
-            action={link({ new: "webhook" })}
-          >
-            <EndpointFields />
-          </FormDrawer>
-        )}
-        <DataTable<Endpoint>
-          caption={words.endpointsCaption()}
-          columns={columns}
-          rows={webhooks}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => link({ webhook: id })}
-          empty={
-            totals.webhooks > 0 ? (
-              <NoneMatch
-                title={words.noEndpointsMatch()}
-                clearHref={link(clearedFilters(integrationsList.filters))}
-              />
-            ) : (
-              <EmptyState icon="send" title={words.noEndpoints()}>
-                {included ? words.noEndpointsLead() : undefined}
-              </EmptyState>
-            )
-          }
-        />
-      </Stack>
+      <p className="muted">{words.webhooksLead()}</p>
+      {made && (
+        <NewSecret title={words.endpointReady()} secret={made.secret ?? ""} closeHref={link({})}>
+          <Rich as="p" className="small">
+            {words.endpointSecret({
+              link: (text) => <a href="https://www.standardwebhooks.com">{text}</a>,
+            })}
+          </Rich>
+        </NewSecret>
+      )}
+      {isMaking && (
+        <FormDrawer
+          title={words.addEndpoint()}
+          closeHref={link({})}
+          submit={words.addEndpoint()}
+          state={form}
+          intent="create-webhook"
+          action={link({ new: "webhook" })}
+        >
+          <EndpointFields />
+        </FormDrawer>
+      )}
+      <DataTable<Endpoint>
+        caption={words.endpointsCaption()}
+        columns={columns}
+        rows={webhooks}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => link({ webhook: id })}
+        empty={
+          totals.webhooks > 0 ? (
+            <NoneMatch
+              title={words.noEndpointsMatch()}
+              clearHref={link(clearedFilters(integrationsList.filters))}
+            />
+          ) : (
+            <EmptyState icon="send" title={words.noEndpoints()}>
+              {included ? words.noEndpointsLead() : undefined}
+            </EmptyState>
+          )
+        }
+      />
     </Card>
   );
 }

@@ -57,19 +57,17 @@ export function Invitations({ invitations, form }: InvitationsProps) {
 }
 
 /** A newly created invitation link, for the user to pass on. */
-function NewLink({ email, url }: { email: string; url: string }) {
-  return (
-    <Notice tone="good" title={words.linkFor({ email })}>
-      <Stack gap={3}>
-        <p>{words.linkForLead()}</p>
-        <p className="team-link">
-          <code>{url}</code>
-        </p>
-        <CopyButton text={url} label={words.copyLink()} size="small" variant="primary" />
-      </Stack>
-    </Notice>
-  );
-}
+const NewLink = ({ email, url }: { email: string; url: string }) => (
+  <Notice tone="good" title={words.linkFor({ email })}>
+    <Stack gap={3}>
+      <p>{words.linkForLead()}</p>
+      <p className="team-link">
+        <code>{url}</code>
+      </p>
+      <CopyButton text={url} label={words.copyLink()} size="small" variant="primary" />
+    </Stack>
+  </Notice>
+);
 
 function Facts({ invitation }: { invitation: OpenInvitation }) {
   const { email, role, state, invitedBy, sentAt, expiresAt, opened, renewalAsked } = invitation;

@@ -7,10 +7,6 @@ export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerso
   role === "admin" &&
   !people.some((other) => other.role === "admin" && other.status === "active" && other.id !== id);
 
-export function OnlyAdmin({ name }: { name: string }) {
-  return (
-    <Notice tone="info">
-      <p>{words.onlyAdmin({ name })}</p>
-    </Notice>
-  );
-}
+export const OnlyAdmin = ({ name }: { name: string }) => (
+  <Notice tone="info" text={words.onlyAdmin({ name })} />
+);

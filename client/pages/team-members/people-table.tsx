@@ -21,17 +21,15 @@ interface PeopleTableProps {
   readonly empty: ReactNode;
 }
 
-export function PeopleTable({ people, slug, empty }: PeopleTableProps) {
-  return (
-    <DataTable
-      caption={words.tableCaption()}
-      columns={columnsFor(slug)}
-      rows={people}
-      rowKey={({ id }) => id}
-      empty={empty}
-    />
-  );
-}
+export const PeopleTable = ({ people, slug, empty }: PeopleTableProps) => (
+  <DataTable
+    caption={words.tableCaption()}
+    columns={columnsFor(slug)}
+    rows={people}
+    rowKey={({ id }) => id}
+    empty={empty}
+  />
+);
 
 const columnsFor = (slug: string): Column<TeamPerson>[] => [
   {

@@ -9,42 +9,40 @@ import { roleNames } from "./words.ts";
 import "./team-members.css";
 
 /** Permissions of each role, generated from the table that enforces them. */
-export function RoleTable() {
-  return (
-    <Card title={words.rolesTitle()}>
-      <details>
-        <summary className="team-roles-summary">
-          <Icon name="chevron-right" />
-          {words.compareRoles()}
-        </summary>
-        <div className="team-roles-frame">
-          <table className="team-roles">
-            <thead>
-              <tr>
-                <th scope="col">{words.roleCan()}</th>
+export const RoleTable = () => (
+  <Card title={words.rolesTitle()}>
+    <details>
+      <summary className="team-roles-summary">
+        <Icon name="chevron-right" />
+        {words.compareRoles()}
+      </summary>
+      <div className="team-roles-frame">
+        <table className="team-roles">
+          <thead>
+            <tr>
+              <th scope="col">{words.roleCan()}</th>
+              {teamRoles.map((role) => (
+                <th key={role} scope="col">
+                  {roleNames[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {comparedActions.map((action) => (
+              <tr key={action}>
+                <th scope="row">{permissionSentences[action]()}</th>
                 {teamRoles.map((role) => (
-                  <th key={role} scope="col">
-                    {roleNames[role]}
-                  </th>
+                  <td key={role}>{answer(role, action)}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {comparedActions.map((action) => (
-                <tr key={action}>
-                  <th scope="row">{permissionSentences[action]()}</th>
-                  {teamRoles.map((role) => (
-                    <td key={role}>{answer(role, action)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </Card>
-  );
-}
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </Card>
+);
 
 function answer(role: TeamRole, action: (typeof comparedActions)[number]) {
   if (can({ roles: [role], billing: false, canRedeem: false }, action)) {

@@ -104,25 +104,19 @@ function planText({ plan, interval, state, scheduled, nextCharge, trialEnd }: Bu
 const OpenMatters = ({ name, isFrozen, standing }: OpenMattersProps) => (
   <>
     {standing.pastDue ? (
-      <Notice tone="warn" title={words.paymentDue()}>
-        <p>
-          {words.paymentOverdue({
-            money: price(standing.pastDue.dueMinor),
-            day: dayOf(standing.pastDue.endsAt),
-          })}
-        </p>
-      </Notice>
+      <Notice
+        tone="warn"
+        title={words.paymentDue()}
+        text={words.paymentOverdue({
+          money: price(standing.pastDue.dueMinor),
+          day: dayOf(standing.pastDue.endsAt),
+        })}
+      />
     ) : (
-      isFrozen && (
-        <Notice tone="warn" title={words.isReadOnlyNow({ name })}>
-          <p>{words.isReadOnlyLead()}</p>
-        </Notice>
-      )
+      isFrozen && <Notice tone="warn" title={words.isReadOnlyNow({ name })} text={words.isReadOnlyLead()} />
     )}
     {standing.payoutsStopped && (
-      <Notice tone="warn" title={words.payoutsStopped()}>
-        <p>{words.payoutsStoppedLead({ name })}</p>
-      </Notice>
+      <Notice tone="warn" title={words.payoutsStopped()} text={words.payoutsStoppedLead({ name })} />
     )}
   </>
 );

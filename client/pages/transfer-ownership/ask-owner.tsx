@@ -28,9 +28,7 @@ export function AskOwner({ business, owner, asked, form }: AskOwnerProps) {
     >
       {asked ? (
         <>
-          <Notice tone="good" title={words.youAsked({ name: owner.name })}>
-            <p>{words.youAskedLead()}</p>
-          </Notice>
+          <Notice tone="good" title={words.youAsked({ name: owner.name })} text={words.youAskedLead()} />
           {team}
         </>
       ) : (

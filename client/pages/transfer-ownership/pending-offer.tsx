@@ -34,14 +34,12 @@ export function PendingOffer({ business, offer, isMine, form }: PendingOfferProp
         <Avatar name={to.name} src={to.avatarUrl} />
         <div>
           <strong>{to.name}</strong>
-          <p className="muted small">
-            <Rich>
-              {words.offerUntil({
-                email: to.email,
-                time: () => <Time value={expiresAt} format="datetime" />,
-              })}
-            </Rich>
-          </p>
+          <Rich as="p" className="muted small">
+            {words.offerUntil({
+              email: to.email,
+              time: () => <Time value={expiresAt} format="datetime" />,
+            })}
+          </Rich>
         </div>
       </Row>
       {isMine && (

@@ -23,27 +23,25 @@ interface ClaimDrawerProps {
 }
 
 /** Drawer with one claim: its history, and buttons to decide or revoke it. */
-export function ClaimDrawer({ claim, form, timezone, closeHref, action }: ClaimDrawerProps) {
-  return (
-    <Drawer title={words.claimNamed({ ref: claim.ref })} closeHref={closeHref}>
-      <Stack gap={5}>
-        <DescriptionList items={factsOf(claim, timezone)} />
-        {(claim.state === "active" || claim.state === "pending_approval") && (
-          <Needs action="claims.manage">
-            {claim.state === "active" ? (
-              <>
-                {!claim.isPaused && <SendAgain claim={claim} form={form} action={action} />}
-                <TakeBack claim={claim} form={form} action={action} />
-              </>
-            ) : (
-              <DecideClaim claim={{ ...claim, title: claim.treet.title }} form={form} action={action} />
-            )}
-          </Needs>
-        )}
-      </Stack>
-    </Drawer>
-  );
-}
+export const ClaimDrawer = ({ claim, form, timezone, closeHref, action }: ClaimDrawerProps) => (
+  <Drawer title={words.claimNamed({ ref: claim.ref })} closeHref={closeHref}>
+    <Stack gap={5}>
+      <DescriptionList items={factsOf(claim, timezone)} />
+      {(claim.state === "active" || claim.state === "pending_approval") && (
+        <Needs action="claims.manage">
+          {claim.state === "active" ? (
+            <>
+              {!claim.isPaused && <SendAgain claim={claim} form={form} action={action} />}
+              <TakeBack claim={claim} form={form} action={action} />
+            </>
+          ) : (
+            <DecideClaim claim={{ ...claim, title: claim.treet.title }} form={form} action={action} />
+          )}
+        </Needs>
+      )}
+    </Stack>
+  </Drawer>
+);
 
 function factsOf(claim: ClaimForTeam, timezone: string) {
   const { holder, state, claimedAt, revealedAt, redeemedAt, redeemedBy, expiresAt } = claim;
@@ -69,21 +67,19 @@ function factsOf(claim: ClaimForTeam, timezone: string) {
   ];
 }
 
-function SendAgain({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "form" | "action">) {
-  return (
-    <Form state={form} intent="resend-claim" action={action}>
-      <p className="small">
-        {claim.revealedAt
-          ? words.resendDetails({ holder: claim.holder })
-          : words.resendLink({ holder: claim.holder })}
-      </p>
-      <input type="hidden" name="claim" value={claim.id} />
-      <SubmitRow variant="secondary" icon="mail">
-        {words.resend()}
-      </SubmitRow>
-    </Form>
-  );
-}
+const SendAgain = ({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "form" | "action">) => (
+  <Form state={form} intent="resend-claim" action={action}>
+    <p className="small">
+      {claim.revealedAt
+        ? words.resendDetails({ holder: claim.holder })
+        : words.resendLink({ holder: claim.holder })}
+    </p>
+    <input type="hidden" name="claim" value={claim.id} />
+    <SubmitRow variant="secondary" icon="mail">
+      {words.resend()}
+    </SubmitRow>
+  </Form>
+);
 
 function TakeBack({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "form" | "action">) {
   const { id, holder, revealedAt } = claim;

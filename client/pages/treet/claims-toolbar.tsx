@@ -1,3 +1,4 @@
+import { href } from "#shared/href.ts";
 import type { ChoiceField, List, TextField } from "#shared/lists/list.ts";
 import type { Action } from "#shared/permissions.ts";
 import * as commonWords from "#words/common.ts";
@@ -7,7 +8,16 @@ import { Needs } from "../../design/needs.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
+import { useRootData } from "../../root-data.ts";
 import { csvHref, type Sheet } from "../csv-href.ts";
+
+/** The tab with a treet's claims: its business, links to it with other filters, and the address without any. */
+export function useClaimsTab(treet: string, query: Readonly<Record<string, unknown>>) {
+  const business = useRootData().business?.slug ?? "";
+  const place = { business, rest: [treet, "claims"] };
+  const link: LinkTo = (changes) => href("treet", place, { ...query, cursor: undefined, ...changes });
+  return { business, link, clearHref: href("treet", place) };
+}
 
 interface ClaimsToolbarProps<State extends string> {
   readonly business: string;

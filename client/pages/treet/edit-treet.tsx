@@ -147,9 +147,7 @@ function Editor({ data, form, keeping }: EditorProps) {
           <Stack gap={5}>
             <StaleNotice form={form} nameOf={fieldName} />
             {supply && treet && treet.state !== "draft" && supply.isReviewed && (
-              <Notice tone="info" title={words.changeSeen()}>
-                <p>{words.changeSeenHint()}</p>
-              </Notice>
+              <Notice tone="info" title={words.changeSeen()} text={words.changeSeenHint()} />
             )}
             <StepSection step="offer" current={steps.current}>
               <WhatSection data={parts} />

@@ -11,7 +11,6 @@ import { Card } from "../../design/card.tsx";
 import { useField } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { InPlace } from "../../design/in-place.tsx";
-import { Stack } from "../../design/layout.tsx";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
 import type { EditTreetData } from "./editor-data.ts";
@@ -81,11 +80,9 @@ export function CheckSection({ data: { treet, supply }, checks }: Pick<EditorBar
   const business = useRootData().business?.slug ?? "";
   const missing = checks.filter(({ ok }) => !ok).length;
   return (
-    <Card title={missing === 0 ? builder.checkReady() : builder.checkMissing({ missing })}>
-      <Stack gap={4}>
-        {missing === 0 && <p className="muted">{builder.checkLead()}</p>}
-        <CheckList checks={checks} codesHref={treet && codesHref(business, treet.id, supply !== null)} />
-      </Stack>
+    <Card title={missing === 0 ? builder.checkReady() : builder.checkMissing({ missing })} gap={4}>
+      {missing === 0 && <p className="muted">{builder.checkLead()}</p>}
+      <CheckList checks={checks} codesHref={treet && codesHref(business, treet.id, supply !== null)} />
     </Card>
   );
 }

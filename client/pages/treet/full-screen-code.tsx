@@ -5,13 +5,8 @@ import { Button } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
 import { CodeToShow } from "./code-to-show.tsx";
 
-interface FullScreenCodeProps {
-  readonly shown: RevealedClaim;
-  readonly title: string;
-}
-
 /** The code in full screen on white. The screen is kept awake while it is shown. */
-export function FullScreenCode({ shown, title }: FullScreenCodeProps) {
+export function FullScreenCode({ shown, title }: { shown: RevealedClaim; title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();

@@ -77,9 +77,7 @@ export function HowToGetIt({ offer, form, isViewingAs, joinHref, isBuying, isFir
 }
 
 const KeptUntil = ({ at }: { at: string }) => (
-  <p>
-    <Rich>{words.keptUntil({ time: () => <Time value={at} format="datetime" decides /> })}</Rich>
-  </p>
+  <Rich as="p">{words.keptUntil({ time: () => <Time value={at} format="datetime" decides /> })}</Rich>
 );
 
 /** Shown if sold out: the place in the waiting list, or a button to join it. */

@@ -24,13 +24,11 @@ export function KeptNotice({ keeping }: { readonly keeping: ReturnType<typeof us
   return (
     <div className="kept-notice">
       <Notice tone="info" title={words.draftRestored()}>
-        <p>
-          <Rich>
-            {words.draftRestoredHint({
-              time: () => <Time value={new Date(kept.at).toISOString()} format="datetime" />,
-            })}
-          </Rich>
-        </p>
+        <Rich as="p">
+          {words.draftRestoredHint({
+            time: () => <Time value={new Date(kept.at).toISOString()} format="datetime" />,
+          })}
+        </Rich>
         <div className="form-actions">
           <Button size="small" onClick={throwAway}>
             {words.discard()}

@@ -47,9 +47,11 @@ export function MemberTreet({
         }
       />
       {isHidden && (
-        <Notice tone="warn" title={words.hiddenFor({ label: viewAs?.label ?? "" })}>
-          <p>{words.hiddenForText()}</p>
-        </Notice>
+        <Notice
+          tone="warn"
+          title={words.hiddenFor({ label: viewAs?.label ?? "" })}
+          text={words.hiddenForText()}
+        />
       )}
       {reporting && (
         <reportProblem.Part

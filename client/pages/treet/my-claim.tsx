@@ -46,9 +46,7 @@ export function MyClaim({ claim, offer, form, reportHref }: MyClaimProps) {
       actions={<ClaimStateBadge claim={claim} />}
     >
       {hasChangedSince(claim, offer) && (
-        <p>
-          <Rich>{words.claimedThen({ what: () => <ClaimedTreet claim={claim} /> })}</Rich>
-        </p>
+        <Rich as="p">{words.claimedThen({ what: () => <ClaimedTreet claim={claim} /> })}</Rich>
       )}
       <ClaimReference claim={claim} />
       {claim.reason && <p>{words.theyWrote({ reason: claim.reason })}</p>}

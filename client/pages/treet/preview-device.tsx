@@ -44,21 +44,19 @@ interface DeviceSwitchProps {
 }
 
 /** Switches the preview's device. Hidden without JavaScript, where the preview is static. */
-export function DeviceSwitch({ current, onChange }: DeviceSwitchProps) {
-  return (
-    <fieldset className="preview-switch" {...useScripted()}>
-      <legend className="visually-hidden">{words.previewOn()}</legend>
-      {devices.map((device) => (
-        <Button
-          key={device}
-          size="small"
-          variant={device === current ? "secondary" : "quiet"}
-          aria-pressed={device === current}
-          onClick={() => onChange(device)}
-        >
-          {names[device]}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
+export const DeviceSwitch = ({ current, onChange }: DeviceSwitchProps) => (
+  <fieldset className="preview-switch" {...useScripted()}>
+    <legend className="visually-hidden">{words.previewOn()}</legend>
+    {devices.map((device) => (
+      <Button
+        key={device}
+        size="small"
+        variant={device === current ? "secondary" : "quiet"}
+        aria-pressed={device === current}
+        onClick={() => onChange(device)}
+      >
+        {names[device]}
+      </Button>
+    ))}
+  </fieldset>
+);

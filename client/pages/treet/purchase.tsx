@@ -16,29 +16,20 @@ import { useRootData } from "../../root-data.ts";
 
 const moment = (value: string) => () => <Time value={value} format="datetime" decides />;
 
-interface BuyFormProps {
-  readonly offer: Offer;
-  readonly form: FormState | undefined;
-}
-
 /** Form that leads to the checkout of a paid treet. */
-export function BuyForm({ offer, form }: BuyFormProps) {
-  return (
-    <Form state={form} intent="buy">
-      {offer.waiting?.heldUntil && (
-        <p>
-          <Rich>{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>
-        </p>
-      )}
-      {offer.type === "event" ? (
-        <CheckboxField name="waives" label={words.waives()} />
-      ) : (
-        <p className="small">{words.withdrawal({ days: WITHDRAWAL_DAYS })}</p>
-      )}
-      <SubmitButton>{words.buyFor({ price: priceText(offer) ?? "" })}</SubmitButton>
-    </Form>
-  );
-}
+export const BuyForm = ({ offer, form }: { offer: Offer; form: FormState | undefined }) => (
+  <Form state={form} intent="buy">
+    {offer.waiting?.heldUntil && (
+      <Rich as="p">{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>
+    )}
+    {offer.type === "event" ? (
+      <CheckboxField name="waives" label={words.waives()} />
+    ) : (
+      <p className="small">{words.withdrawal({ days: WITHDRAWAL_DAYS })}</p>
+    )}
+    <SubmitButton>{words.buyFor({ price: priceText(offer) ?? "" })}</SubmitButton>
+  </Form>
+);
 
 interface PurchaseNoticeProps {
   readonly purchases: readonly Purchase[];
@@ -52,9 +43,7 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
   if (open) {
     return (
       <Notice tone="info" title={words.notPaid()}>
-        <p>
-          <Rich>{words.heldUntil({ time: moment(open.expiresAt) })}</Rich>
-        </p>
+        <Rich as="p">{words.heldUntil({ time: moment(open.expiresAt) })}</Rich>
         <div className="form-actions">
           {open.url && (
             <ButtonLink href={open.url} variant="primary">
@@ -103,23 +92,11 @@ function Outcome({ found }: { readonly found: Purchase }) {
     case "paid":
       return <Notice tone="good" title={words.paid({ price })} />;
     case "expired":
-      return (
-        <Notice tone="warn" title={words.expiredPurchase()}>
-          <p>{words.expiredPurchaseText()}</p>
-        </Notice>
-      );
+      return <Notice tone="warn" title={words.expiredPurchase()} text={words.expiredPurchaseText()} />;
     case "refunding":
-      return (
-        <Notice tone="info" title={words.refunding({ price })}>
-          <p>{words.refundingText()}</p>
-        </Notice>
-      );
+      return <Notice tone="info" title={words.refunding({ price })} text={words.refundingText()} />;
     case "refunded":
-      return (
-        <Notice tone="info" title={words.refunded({ price })}>
-          <p>{words.refundedText()}</p>
-        </Notice>
-      );
+      return <Notice tone="info" title={words.refunded({ price })} text={words.refundedText()} />;
     default:
       return null;
   }

@@ -54,11 +54,7 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
         lead={words.tillHint()}
         back={{ href: href("treets", { business }), label: commonWords.treets() }}
       />
-      {isOffline && (
-        <Notice tone="warn" title={words.tillOffline()}>
-          <p>{words.tillOfflineHint()}</p>
-        </Notice>
-      )}
+      {isOffline && <Notice tone="warn" title={words.tillOffline()} text={words.tillOfflineHint()} />}
       <form method="get" className="form" ref={lookUp}>
         <TextField
           label={words.reference()}

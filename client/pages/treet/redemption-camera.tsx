@@ -66,9 +66,7 @@ function Viewfinder({ onRead, onHide }: ViewfinderProps) {
   return (
     <div className="redemption-camera">
       {failure ? (
-        <Notice tone="warn" title={failures[failure].title()}>
-          <p>{failures[failure].hint()}</p>
-        </Notice>
+        <Notice tone="warn" title={failures[failure].title()} text={failures[failure].hint()} />
       ) : (
         <video ref={video} muted playsInline aria-label={words.cameraView()} />
       )}

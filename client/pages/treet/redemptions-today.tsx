@@ -15,44 +15,42 @@ interface RedemptionsTodayProps {
 }
 
 /** Today's redemptions at this till, newest first. The latest can still be undone. */
-export function RedemptionsToday({ today: { items, total, timezone }, form }: RedemptionsTodayProps) {
-  return (
-    <Card
-      title={words.today()}
-      actions={<span className="muted numeric">{total.toLocaleString(language())}</span>}
-    >
-      {items.length === 0 ? (
-        <p className="muted">{words.tillNoneToday()}</p>
-      ) : (
-        <ul className="redemptions-today" aria-label={words.tillToday()}>
-          {items.map((claim) => (
-            <li key={claim.id}>
-              <div>
-                <ClaimedTreet claim={claim} />
-                <p className="muted small">
-                  {claim.redeemedAt && <Time value={claim.redeemedAt} format="time" timezone={timezone} />}
-                  {`, ${claim.holder}, `}
-                  <code>{claim.ref}</code>
-                  {claim.redeemedBy && words.redeemedByInline({ redeemedBy: redeemerText(claim.redeemedBy) })}
-                </p>
-              </div>
-              {claim.canUndo && (
-                <Form state={form} intent="undo" values={{ ref: claim.ref }}>
-                  <SubmitButton variant="quiet" size="small" aria-label={words.undoNamed({ ref: claim.ref })}>
-                    {words.undo()}
-                  </SubmitButton>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {total > items.length && (
-        <p className="muted small">
-          {words.tillLatest({ count: items.length, total: total.toLocaleString(language()) })}
-        </p>
-      )}
-      <p className="muted small">{words.tillUndoHint()}</p>
-    </Card>
-  );
-}
+export const RedemptionsToday = ({ today: { items, total, timezone }, form }: RedemptionsTodayProps) => (
+  <Card
+    title={words.today()}
+    actions={<span className="muted numeric">{total.toLocaleString(language())}</span>}
+  >
+    {items.length === 0 ? (
+      <p className="muted">{words.tillNoneToday()}</p>
+    ) : (
+      <ul className="redemptions-today" aria-label={words.tillToday()}>
+        {items.map((claim) => (
+          <li key={claim.id}>
+            <div>
+              <ClaimedTreet claim={claim} />
+              <p className="muted small">
+                {claim.redeemedAt && <Time value={claim.redeemedAt} format="time" timezone={timezone} />}
+                {`, ${claim.holder}, `}
+                <code>{claim.ref}</code>
+                {claim.redeemedBy && words.redeemedByInline({ redeemedBy: redeemerText(claim.redeemedBy) })}
+              </p>
+            </div>
+            {claim.canUndo && (
+              <Form state={form} intent="undo" values={{ ref: claim.ref }}>
+                <SubmitButton variant="quiet" size="small" aria-label={words.undoNamed({ ref: claim.ref })}>
+                  {words.undo()}
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+    {total > items.length && (
+      <p className="muted small">
+        {words.tillLatest({ count: items.length, total: total.toLocaleString(language()) })}
+      </p>
+    )}
+    <p className="muted small">{words.tillUndoHint()}</p>
+  </Card>
+);

@@ -44,9 +44,9 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
         ) : (
           words.reviewNew()
         )}{" "}
-        <span className="muted small">
-          <Rich>{words.sinceDate({ time: () => <Time value={submittedAt} format="datetime" /> })}</Rich>
-        </span>
+        <Rich as="span" className="muted small">
+          {words.sinceDate({ time: () => <Time value={submittedAt} format="datetime" /> })}
+        </Rich>
       </p>
       {kind === "change" ? (
         <>

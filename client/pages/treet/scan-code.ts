@@ -58,11 +58,10 @@ export async function scanClaim(video: HTMLVideoElement, left: AbortSignal): Pro
   }
 }
 
-function openCamera(): Promise<MediaStream> {
-  return navigator.mediaDevices
+const openCamera = (): Promise<MediaStream> =>
+  navigator.mediaDevices
     .getUserMedia({ video: { facingMode: "environment" } })
     .catch((error) => Promise.reject(new ScanError(failures[error.name] ?? "failed")));
-}
 
 const failures: Partial<Record<string, ScanFailure>> = {
   NotAllowedError: "refused",

@@ -5,7 +5,6 @@ import { ActionForm } from "../../design/action-form.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
-import { Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { ShareButton } from "../../design/share-button.tsx";
 import { useDocumentContext } from "../../root-data.ts";
@@ -42,26 +41,25 @@ export function ShareCard({ treet, sharing: { link }, business, community, close
           {commonWords.close()}
         </ButtonLink>
       }
+      gap={4}
     >
-      <Stack gap={4}>
-        <p>{lead}</p>
-        {url && (
-          <p>
-            <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
-          </p>
-        )}
-        <div className="form-actions">
-          {url && <CopyButton text={url} label={words.copyLink()} variant="primary" />}
-          <Needs action="links.manage">
-            <ActionForm action={href("treets", { business })} fields={{ intent: "share", treet: id }}>
-              <SubmitButton variant={url ? "secondary" : "primary"} icon={link ? "qr" : "link"}>
-                {link ? words.linkAndCode() : words.createTracked()}
-              </SubmitButton>
-            </ActionForm>
-          </Needs>
-          {url && <ShareButton url={url} title={title} variant="secondary" />}
-        </div>
-      </Stack>
+      <p>{lead}</p>
+      {url && (
+        <p>
+          <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
+        </p>
+      )}
+      <div className="form-actions">
+        {url && <CopyButton text={url} label={words.copyLink()} variant="primary" />}
+        <Needs action="links.manage">
+          <ActionForm action={href("treets", { business })} fields={{ intent: "share", treet: id }}>
+            <SubmitButton variant={url ? "secondary" : "primary"} icon={link ? "qr" : "link"}>
+              {link ? words.linkAndCode() : words.createTracked()}
+            </SubmitButton>
+          </ActionForm>
+        </Needs>
+        {url && <ShareButton url={url} title={title} variant="secondary" />}
+      </div>
     </Card>
   );
 }

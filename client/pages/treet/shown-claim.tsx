@@ -45,11 +45,7 @@ export function ShownClaim({ shown, title }: ShownClaimProps) {
           <FullScreenCode shown={shown} title={title} />
         )}
       </div>
-      {howToUse && (
-        <Notice tone="info" title={words.howToUse()}>
-          <p>{howToUse}</p>
-        </Notice>
-      )}
+      {howToUse && <Notice tone="info" title={words.howToUse()} text={howToUse} />}
     </div>
   );
 }

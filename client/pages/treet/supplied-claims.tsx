@@ -11,12 +11,10 @@ import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Time } from "../../design/text.tsx";
-import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
 import type { ViewOf } from "../../page-props.ts";
-import { useRootData } from "../../root-data.ts";
-import { ClaimsToolbar } from "./claims-toolbar.tsx";
+import { ClaimsToolbar, useClaimsTab } from "./claims-toolbar.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
 export type SuppliedClaimsData = ViewOf<typeof treetPage, "suppliedClaims">;
@@ -26,10 +24,7 @@ const { filters } = suppliedClaimsList;
 /** Claims of a treet for its supplier, who sees members' initials, and the codes of those that came to a till. */
 export function SuppliedClaims({ data }: { data: SuppliedClaimsData }) {
   const { treet, query, isPartial, timezone } = data;
-  const business = useRootData().business?.slug ?? "";
-  const rest = [treet.id, "claims"];
-  const link: LinkTo = (changes) =>
-    href("treet", { business, rest }, { ...query, cursor: undefined, ...changes });
+  const { business, link, clearHref } = useClaimsTab(treet.id, query);
   return (
     <TreetFrame treet={treet} tab="claims">
       <p className="muted">
@@ -55,7 +50,7 @@ export function SuppliedClaims({ data }: { data: SuppliedClaimsData }) {
         columns={columnsIn(timezone)}
         empty={
           isNarrowed(suppliedClaimsList, query) ? (
-            <NoneMatch title={words.noClaimsMatch()} clearHref={href("treet", { business, rest })} />
+            <NoneMatch title={words.noClaimsMatch()} clearHref={clearHref} />
           ) : (
             <EmptyState icon="users" title={isPartial ? words.noneRedeemedYet() : words.noClaims()} />
           )

@@ -124,12 +124,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
   );
 }
 
-interface PartProps {
-  readonly treet: SuppliedTreet;
-  readonly form: FormState;
-}
-
-function WhereItStands({ treet, form }: PartProps) {
+function WhereItStands({ treet, form }: { treet: SuppliedTreet; form: FormState }) {
   const { community, partnership, pending, reviewNote, state, pauseReason, reports } = treet;
   if (isClosed(community)) {
     return (
@@ -139,31 +134,28 @@ function WhereItStands({ treet, form }: PartProps) {
           name: community.name,
           status: oneOf(["deleted"], community.status),
         })}
-      >
-        <p>{words.communityClosedLead()}</p>
-      </Notice>
+        text={words.communityClosedLead()}
+      />
     );
   }
   if (partnership.state !== "active") {
     return (
-      <Notice tone="warn" title={words.partnershipInactive({ name: community.name })}>
-        <p>{words.partnershipInactiveLead()}</p>
-      </Notice>
+      <Notice
+        tone="warn"
+        title={words.partnershipInactive({ name: community.name })}
+        text={words.partnershipInactiveLead()}
+      />
     );
   }
   if (state === "in_review") {
     return (
-      <Notice tone="info" title={words.inReview({ name: community.name })}>
-        <p>{words.inReviewLead()}</p>
-      </Notice>
+      <Notice tone="info" title={words.inReview({ name: community.name })} text={words.inReviewLead()} />
     );
   }
   return (
     <>
       {reviewNote && (
-        <Notice tone="warn" title={words.changesAsked({ name: community.name })}>
-          <p>{reviewNote}</p>
-        </Notice>
+        <Notice tone="warn" title={words.changesAsked({ name: community.name })} text={reviewNote} />
       )}
       {reports.length > 0 && (
         <Notice
@@ -188,28 +180,23 @@ function WhereItStands({ treet, form }: PartProps) {
               ? words.pausedByReports()
               : words.pausedByTeam({ name: community.name })
           }
-        >
-          <p>{words.pausedByTeamLead()}</p>
-        </Notice>
+          text={words.pausedByTeamLead()}
+        />
       )}
       {pending && (
         <Card title={words.changeWaits()}>
-          <p>
-            <Rich>
-              {words.changeWaitsLead({
-                name: community.name,
-                part: () => (
-                  <span className="muted small">
-                    <Rich>
-                      {words.sinceDate({
-                        time: () => <Time value={pending.submittedAt} format="datetime" />,
-                      })}
-                    </Rich>
-                  </span>
-                ),
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.changeWaitsLead({
+              name: community.name,
+              part: () => (
+                <Rich as="span" className="muted small">
+                  {words.sinceDate({
+                    time: () => <Time value={pending.submittedAt} format="datetime" />,
+                  })}
+                </Rich>
+              ),
+            })}
+          </Rich>
           <Changes changes={pending.changes} />
           <Needs action="supply.manage">
             <div className="form-actions">

@@ -54,9 +54,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       {sharing && <ShareCard treet={treet} sharing={sharing} business={business} closeHref={link({})} />}
       {review && <ReviewCard review={review} form={form} />}
       {treet.state === "paused" && treet.pauseReason === "reported" && (
-        <Notice tone="warn" title={words.pausedByReports()}>
-          <p>{words.pausedByReportsTeamLead()}</p>
-        </Notice>
+        <Notice tone="warn" title={words.pausedByReports()} text={words.pausedByReportsTeamLead()} />
       )}
       {reports.length > 0 && (
         <Card title={words.reportsTitle()} tone="brand" id="reports">
@@ -65,13 +63,11 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       )}
       {treet.packsOnly && treet.inPacks === 0 && (
         <Notice tone="warn" title={words.packsOnlyInNoneTitle()}>
-          <p>
-            <Rich>
-              {words.packsOnlyInNoneLead({
-                link: (text) => <a href={href("treets", { business }, { tab: "packs" })}>{text}</a>,
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.packsOnlyInNoneLead({
+              link: (text) => <a href={href("treets", { business }, { tab: "packs" })}>{text}</a>,
+            })}
+          </Rich>
         </Notice>
       )}
       <UndecidedClaims business={business} treet={treet} />
@@ -104,17 +100,15 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       )}
       {treet.type === "code_pool" && treet.unusedCodes === 0 && (
         <Notice tone="warn" title={words.codesMissing()}>
-          <p>
-            <Rich>
-              {words.codesMissingLead({
-                link: () => (
-                  <a href={href("treet", { business, rest: [treet.id, "codes"] })}>
-                    {mayManage ? words.addCodes() : words.seeCodes()}
-                  </a>
-                ),
-              })}
-            </Rich>
-          </p>
+          <Rich as="p">
+            {words.codesMissingLead({
+              link: () => (
+                <a href={href("treet", { business, rest: [treet.id, "codes"] })}>
+                  {mayManage ? words.addCodes() : words.seeCodes()}
+                </a>
+              ),
+            })}
+          </Rich>
         </Notice>
       )}
       {treet.publishedAt && <TreetFunnel business={business} treet={treet.id} insights={insights} />}

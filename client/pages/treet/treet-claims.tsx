@@ -8,15 +8,13 @@ import * as words from "#words/treet.ts";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Time } from "../../design/text.tsx";
-import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
-import { useRootData } from "../../root-data.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { ClaimDrawer } from "./claim-drawer.tsx";
 import { redeemerText } from "./claim-words.ts";
-import { ClaimsToolbar } from "./claims-toolbar.tsx";
+import { ClaimsToolbar, useClaimsTab } from "./claims-toolbar.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
@@ -25,10 +23,7 @@ export type TreetClaimsData = ViewOf<typeof treetPage, "claims">;
 /** All claims of a treet: holder, state and a way to revoke each. */
 export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormState | undefined }) {
   const { treet, query, opened, mayManage, timezone } = data;
-  const business = useRootData().business?.slug ?? "";
-  const rest = [treet.id, "claims"];
-  const link: LinkTo = (changes) =>
-    href("treet", { business, rest }, { ...query, cursor: undefined, ...changes });
+  const { business, link, clearHref } = useClaimsTab(treet.id, query);
   return (
     <TreetFrame treet={treet} tab="claims">
       {query.state !== "pending_approval" && <UndecidedClaims business={business} treet={treet} />}
@@ -50,12 +45,7 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
         cursor={query.cursor}
         columns={[...claimColumns(timezone), ...timeColumns(timezone)]}
         rowHref={({ ref }) => link({ claim: ref, cursor: query.cursor })}
-        empty={
-          <NoClaims
-            isNarrowed={isNarrowed(claimsList, query)}
-            clearHref={href("treet", { business, rest })}
-          />
-        }
+        empty={<NoClaims isNarrowed={isNarrowed(claimsList, query)} clearHref={clearHref} />}
       />
       {opened && (
         <ClaimDrawer

@@ -120,9 +120,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
       }
     >
       {all > 0 && unused === 0 && (
-        <Notice tone="warn" title={words.codesMissing()}>
-          <p>{words.codesNone()}</p>
-        </Notice>
+        <Notice tone="warn" title={words.codesMissing()} text={words.codesNone()} />
       )}
       {totals === null && <p className="muted">{words.codeStatesHidden({ min: SMALLEST_COUNT_SHOWN })}</p>}
       {all > 0 && totals && (
@@ -206,25 +204,23 @@ interface TakeOutProps {
 }
 
 /** Voids the unused codes, such as when the supplier has withdrawn them. */
-function TakeOut({ unused, intent, form }: TakeOutProps) {
-  return (
-    <ConfirmDialog
-      title={unused === null ? words.codesVoidAllQuestion() : words.codesVoidQuestion({ count: unused })}
-      confirmLabel={unused === null ? words.codesVoid() : words.codesVoidConfirm({ count: unused })}
-      tone="danger"
-      intent={intent}
-      state={form}
-      trigger={
-        <Button variant="quiet" icon="trash">
-          {words.codesVoid()}
-        </Button>
-      }
-    >
-      {unused !== null && <input type="hidden" name="count" value={unused} />}
-      <p>{words.codesVoidHint()}</p>
-    </ConfirmDialog>
-  );
-}
+const TakeOut = ({ unused, intent, form }: TakeOutProps) => (
+  <ConfirmDialog
+    title={unused === null ? words.codesVoidAllQuestion() : words.codesVoidQuestion({ count: unused })}
+    confirmLabel={unused === null ? words.codesVoid() : words.codesVoidConfirm({ count: unused })}
+    tone="danger"
+    intent={intent}
+    state={form}
+    trigger={
+      <Button variant="quiet" icon="trash">
+        {words.codesVoid()}
+      </Button>
+    }
+  >
+    {unused !== null && <input type="hidden" name="count" value={unused} />}
+    <p>{words.codesVoidHint()}</p>
+  </ConfirmDialog>
+);
 
 /** A code for the team or for a supplier, who does not see its claim nor, at times, its state. */
 type CodeRow = Omit<PoolCode, "state"> & { readonly state: CodeState | null };

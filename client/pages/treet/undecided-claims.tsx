@@ -24,9 +24,7 @@ export function UndecidedClaims({
           : words.claimsPending({ undecided: undecided.toLocaleString(language()) })
       }
     >
-      <p>
-        <Rich>{words.claimsPendingHint({ link: (text) => <a href={queue}>{text}</a> })}</Rich>
-      </p>
+      <Rich as="p">{words.claimsPendingHint({ link: (text) => <a href={queue}>{text}</a> })}</Rich>
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { useAriaCurrent } from "../../layouts/use-aria-current.ts";
 import { useRootData } from "../../root-data.ts";
 import { ViewAsChoice } from "./view-as-choice.tsx";
 import { viewAsQuery } from "./view-as-query.ts";
+import "../../design/page-header.css";
 import "../../layouts/thumb-bar.css";
 import "./as-member.css";
 
@@ -27,7 +28,7 @@ export function AsMember({ viewAs, back, kept, children }: AsMemberProps) {
   return (
     <div className="as-member">
       <div className="as-member-bar">
-        <a href={back.href}>
+        <a className="back-link" href={back.href}>
           <Icon name="arrow-left" />
           {back.label}
         </a>

@@ -19,30 +19,28 @@ interface DeletedDraftsProps {
 /** The drafts deleted lately, each with a button that restores it; nothing if there are none. */
 export const DeletedDrafts = ({ drafts, action, needs }: DeletedDraftsProps) =>
   drafts.length > 0 && (
-    <Card title={words.deletedDrafts()}>
-      <Stack>
-        <p className="muted">{words.deletedDraftsHint({ days: DELETED_DRAFT_DAYS })}</p>
-        <Stack as="ul" gap={3}>
-          {drafts.map(({ id, title, goneAt }) => (
-            <li key={id}>
-              <Row between wrap={false}>
-                <div>
-                  <p>{title}</p>
-                  <p className="muted small">
-                    <Rich>{words.untilDate({ time: () => <Time value={goneAt} decides /> })}</Rich>
-                  </p>
-                </div>
-                <PostForm action={action} values={{ undo: id }}>
-                  <Needs action={needs}>
-                    <IntentButton intent="undo" label={words.restoreNamed({ title })}>
-                      {words.restore()}
-                    </IntentButton>
-                  </Needs>
-                </PostForm>
-              </Row>
-            </li>
-          ))}
-        </Stack>
+    <Card title={words.deletedDrafts()} gap={4}>
+      <p className="muted">{words.deletedDraftsHint({ days: DELETED_DRAFT_DAYS })}</p>
+      <Stack as="ul" gap={3}>
+        {drafts.map(({ id, title, goneAt }) => (
+          <li key={id}>
+            <Row between wrap={false}>
+              <div>
+                <p>{title}</p>
+                <Rich as="p" className="muted small">
+                  {words.untilDate({ time: () => <Time value={goneAt} decides /> })}
+                </Rich>
+              </div>
+              <PostForm action={action} values={{ undo: id }}>
+                <Needs action={needs}>
+                  <IntentButton intent="undo" label={words.restoreNamed({ title })}>
+                    {words.restore()}
+                  </IntentButton>
+                </Needs>
+              </PostForm>
+            </Row>
+          </li>
+        ))}
       </Stack>
     </Card>
   );

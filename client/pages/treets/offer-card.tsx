@@ -24,21 +24,19 @@ interface OfferCardProps {
 }
 
 /** A treet in the catalogue: picture, value, supplier, summary and remaining stock. Displayed as a row on phones. */
-export function OfferCard({ offer, href, heading: Heading = "h2", near, leads }: OfferCardProps) {
-  return (
-    <article className="offer">
-      <TreetFace treet={offer} leads={leads} />
-      <div className="offer-text">
-        <SupplierLine supplier={offer.supplier} near={near} />
-        <Heading>
-          <a href={href}>{offer.title}</a>
-        </Heading>
-        <p className="offer-summary muted small">{offer.summary}</p>
-        <OfferFacts offer={offer} />
-      </div>
-    </article>
-  );
-}
+export const OfferCard = ({ offer, href, heading: Heading = "h2", near, leads }: OfferCardProps) => (
+  <article className="offer">
+    <TreetFace treet={offer} leads={leads} />
+    <div className="offer-text">
+      <SupplierLine supplier={offer.supplier} near={near} />
+      <Heading>
+        <a href={href}>{offer.title}</a>
+      </Heading>
+      <p className="offer-summary muted small">{offer.summary}</p>
+      <OfferFacts offer={offer} />
+    </div>
+  </article>
+);
 
 function OfferFacts({ offer }: { offer: Offer }) {
   const { claimed, waiting, soldOut, left, endsSoon, isNew, claimUntil } = offer;
@@ -58,9 +56,9 @@ function OfferFacts({ offer }: { offer: Offer }) {
       {endsSoon && !soldOut && <Badge tone="warn">{words.endsSoon()}</Badge>}
       {isNew && claimed === 0 && <Badge tone="info">{words.isNew()}</Badge>}
       {claimUntil && (
-        <span className="muted small">
-          <Rich>{words.until({ time: () => <Until at={claimUntil} isSoon={endsSoon} /> })}</Rich>
-        </span>
+        <Rich as="span" className="muted small">
+          {words.until({ time: () => <Until at={claimUntil} isSoon={endsSoon} /> })}
+        </Rich>
       )}
     </p>
   );

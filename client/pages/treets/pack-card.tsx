@@ -9,14 +9,8 @@ import { Time } from "../../design/text.tsx";
 import "./offer-picture.css";
 import "./offers.css";
 
-interface PackCardProps {
-  readonly pack: Pack;
-  readonly href: string;
-  readonly timezone: string;
-}
-
 /** A pack as members see it: picture, title and how much of it they have claimed. Displayed as a row on phones. */
-export function PackCard({ pack, href, timezone }: PackCardProps) {
+export function PackCard({ pack, href, timezone }: { pack: Pack; href: string; timezone: string }) {
   const { title, summary, imageId, items, claimed, visibleUntil } = pack;
   return (
     <article className="offer">
@@ -38,11 +32,9 @@ export function PackCard({ pack, href, timezone }: PackCardProps) {
           <Meter label={words.claimed()} value={claimed} max={items} isGoal />
         )}
         {visibleUntil && (
-          <p className="muted small">
-            <Rich>
-              {words.until({ time: () => <Time value={visibleUntil} timezone={timezone} decides /> })}
-            </Rich>
-          </p>
+          <Rich as="p" className="muted small">
+            {words.until({ time: () => <Time value={visibleUntil} timezone={timezone} decides /> })}
+          </Rich>
         )}
       </div>
     </article>

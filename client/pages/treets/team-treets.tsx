@@ -45,13 +45,8 @@ import "./treet-cells.css";
 
 export type TeamTreetsData = ViewOf<typeof treetsPage, "team">;
 
-interface TeamTreetsProps {
-  readonly data: TeamTreetsData;
-  readonly form: FormState | undefined;
-}
-
 /** A community's treets, for the team. */
-export function TeamTreets({ data, form }: TeamTreetsProps) {
+export function TeamTreets({ data, form }: { data: TeamTreetsData; form: FormState | undefined }) {
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
   const publishing = useObstacleTo("treets.publish");

@@ -53,11 +53,9 @@ export const TreetCards = <Row extends ListedTreet>({
                 {words.claimsLabel()} <ClaimsOfStock {...treet} />
               </p>
               {treet.claimUntil && (
-                <p className="muted small">
-                  <Rich>
-                    {words.untilDate({ time: () => <Time value={treet.claimUntil ?? ""} decides /> })}
-                  </Rich>
-                </p>
+                <Rich as="p" className="muted small">
+                  {words.untilDate({ time: () => <Time value={treet.claimUntil ?? ""} decides /> })}
+                </Rich>
               )}
             </div>
           </article>

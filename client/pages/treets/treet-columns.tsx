@@ -90,9 +90,9 @@ export const TreetBadges = ({
     {overPlan && <Badge tone="warn">{words.pausedByPlan()}</Badge>}
     {hasPendingChange && <Badge tone="warn">{words.changeWaits()}</Badge>}
     {state === "scheduled" && claimFrom && (
-      <span className="muted small">
-        <Rich>{words.fromDate({ time: () => <Time value={claimFrom} timezone={timezone} decides /> })}</Rich>
-      </span>
+      <Rich as="span" className="muted small">
+        {words.fromDate({ time: () => <Time value={claimFrom} timezone={timezone} decides /> })}
+      </Rich>
     )}
   </span>
 );

@@ -9,11 +9,6 @@ import { Menu, type MenuEntry, MenuForm } from "../../design/menu.tsx";
 import { useObstacleTo } from "../../design/needs.tsx";
 import { moveNames } from "./move-names.ts";
 
-interface TreetMenuProps {
-  readonly treet: TreetForList;
-  readonly business: string;
-}
-
 /** Ending is confirmed on the treet's page. */
 type Move = Exclude<BulkMove, "end">;
 
@@ -43,7 +38,7 @@ export const TreetMenuForms = ({ here }: { readonly here: string }) => (
 );
 
 /** Menu with further actions on a treet of the list. */
-export function TreetMenu({ treet, business }: TreetMenuProps) {
+export function TreetMenu({ treet, business }: { treet: TreetForList; business: string }) {
   const editing = useObstacleTo("treets.manage");
   const sharing = useObstacleTo("links.manage");
   const moving = useObstacleTo("treets.publish");

@@ -25,11 +25,7 @@ export const WithoutLink = ({ business, isSignedIn, loginHref, isOver, form }: W
         <strong>{business.name}</strong>
       </Row>
     )}
-    {isOver && (
-      <Notice tone="warn" title={words.linkInvalid()}>
-        <p>{words.linkAskAgain()}</p>
-      </Notice>
-    )}
+    {isOver && <Notice tone="warn" title={words.linkInvalid()} text={words.linkAskAgain()} />}
     <Form state={form} intent="fresh-link">
       <EmailField label={words.yourEmail()} name="email" hint={words.yourEmailHint()} />
       <SubmitRow>{words.sendLink()}</SubmitRow>

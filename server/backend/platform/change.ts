@@ -4,7 +4,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { actorOf } from "./operation.ts";
 import type { ActingBusiness, ActingUser } from "./operation-context.ts";
 
-/** A user or API key acting in a business, as `operations.….use(business)` passes it to an operation. */
+/** A user or API key acting in a business, as `inBusiness` passes it to an operation. */
 interface Acting {
   readonly deps: Dependencies;
   readonly caller: Requesting;

@@ -74,21 +74,21 @@ const idempotent = implementation
   });
 
 /**
- * The contract to be implemented; access is enforced before any operation's own code. `user` and `business` below only
- * pass on the result of that check, with its type.
+ * The contract to be implemented; access is enforced before any operation's own code. `signedIn` and `inBusiness` below
+ * only pass on the result of that check, with its type.
  *
- *     export const list = operations.members.list.use(business).handler(({ input, context }) => …)
+ *     export const list = inBusiness.members.list.handler(({ input, context }) => …)
  */
 export const operations = implementation.use(access).use(idempotent);
 
 /** For operations that declare `signed-in`. */
-export const user = implementation.middleware(({ context, next }) => {
+export const signedIn = operations.use(({ context, next }) => {
   if (!context.actor?.user) throw problem("unauthenticated");
   return next({ context: { user: context.actor.user } });
 });
 
 /** For operations that declare a permission inside a business. */
-export const business = implementation.middleware(({ context, next }) => {
+export const inBusiness = operations.use(({ context, next }) => {
   const { user, business, membership } = context.actor ?? {};
   if (!user) throw problem("unauthenticated");
   if (!business || !membership) throw problem("not_found");

@@ -6,8 +6,7 @@ import * as refusals from "#words/refusals.ts";
 import type { Executor } from "./db/database.ts";
 import { newId } from "./db/ids.ts";
 import { oneOr404 } from "./db/one-or-404.ts";
-import type { SelectionRow } from "./db/schema/selections.ts";
-import { selections } from "./db/schema/selections.ts";
+import { type SelectionRow, selections } from "./db/schema/selections.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** Rows shown of a selection, so that users notice unintended ones before acting. */
@@ -81,14 +80,12 @@ export function requireTyped(expected: number | undefined, size: number): void {
 }
 
 /** @param named returns some rows for the sample */
-export async function presentSelection<Row>(
+export const presentSelection = async <Row>(
   { id, ids, createdAt }: SelectionRow,
   named: (ids: readonly string[]) => Promise<readonly Row[]>,
-) {
-  return {
-    id,
-    total: ids.length,
-    sample: [...(await named(ids.slice(0, SAMPLE)))],
-    until: new Date(createdAt.getTime() + SELECTION_MS).toISOString(),
-  };
-}
+) => ({
+  id,
+  total: ids.length,
+  sample: [...(await named(ids.slice(0, SAMPLE)))],
+  until: new Date(createdAt.getTime() + SELECTION_MS).toISOString(),
+});

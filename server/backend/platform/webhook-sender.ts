@@ -127,9 +127,8 @@ class Refused extends Error {
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 
-async function everyAddress(hostname: string): Promise<string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address);
-}
+const everyAddress = async (hostname: string): Promise<string[]> =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 interface Exchange {
   readonly addresses: readonly string[];
@@ -202,12 +201,11 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8").replaceAll("\u0000", "");
 }
 
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
-}
 
 function wordsFor(status: number): string {
   if (status >= 200 && status < 300) return "";

@@ -247,7 +247,7 @@ async function seedCommunity(
   return club.id;
 }
 
-function demoMembers(
+const demoMembers = (
   businessId: string,
   {
     doors,
@@ -258,8 +258,8 @@ function demoMembers(
     readonly dice: Dice;
     readonly ago: (days: number) => Date;
   },
-): (typeof members.$inferInsert)[] {
-  return demoPeople(MEMBERS - 1, dice).map((person, index) => {
+): (typeof members.$inferInsert)[] =>
+  demoPeople(MEMBERS - 1, dice).map((person, index) => {
     // Most have joined by now; the last few are still invited, awaiting approval, or suspended.
     const status = index < 216 ? "active" : index < 228 ? "invited" : index < 234 ? "requested" : "suspended";
     const joined = 90 * (1 - dice.roll() ** 1.4);
@@ -281,4 +281,3 @@ function demoMembers(
       lastActiveAt: isMember ? ago(joined * dice.roll()) : null,
     };
   });
-}

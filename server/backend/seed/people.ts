@@ -16,11 +16,10 @@ export interface DemoPerson {
 }
 
 /** Returns people with names from many countries, and email addresses at a domain that can never exist. */
-export function demoPeople(count: number, dice: Dice): DemoPerson[] {
-  return Array.from({ length: count }, (_, index) => {
+export const demoPeople = (count: number, dice: Dice): DemoPerson[] =>
+  Array.from({ length: count }, (_, index) => {
     const firstName = dice.pick(firstNames);
     const lastName = dice.pick(lastNames);
     const email = `${firstName}.${lastName}.${index + 1}@members.treets.example`.toLowerCase();
     return { firstName, lastName, email };
   });
-}

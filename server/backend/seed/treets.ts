@@ -194,18 +194,17 @@ function viewsBefore(
 }
 
 /** Creates about as many views without a claim. */
-function viewsWithoutClaim(
+const viewsWithoutClaim = (
   made: readonly { treetId: string; businessId: string; claimedAt: Date }[],
   members: readonly SeededMember[],
   dice: Dice,
-): (typeof treetViews.$inferInsert)[] {
-  return made.flatMap(({ treetId, businessId, claimedAt: at }) => {
+): (typeof treetViews.$inferInsert)[] =>
+  made.flatMap(({ treetId, businessId, claimedAt: at }) => {
     const member = dice.pick(members);
     return dice.chance(0.9) && member.joinedAt < at
       ? [{ treetId, businessId, memberId: member.id, at, halfHour: halfHourOf(at) }]
       : [];
   });
-}
 
 const QUIET_WEEK = { from: 24, to: 17 };
 /** Most claims of the quiet week are moved by this many days, into a busy week. */

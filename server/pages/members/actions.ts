@@ -130,9 +130,8 @@ function customIn(typed: string): Record<string, string> | undefined {
 const undoable = (undo: string | null) => (undo === null ? {} : { undo });
 
 /** Stores the selected members, so that the next action applies to exactly the ones that were shown. */
-async function choose(request: ActionRequest, open: Readonly<Record<string, string>>) {
-  return back(request, undefined, { selection: await selectionOf(request), ...open });
-}
+const choose = async (request: ActionRequest, open: Readonly<Record<string, string>>) =>
+  back(request, undefined, { selection: await selectionOf(request), ...open });
 
 async function selectionOf(request: ActionRequest): Promise<string> {
   const known = selectionIn(request);

@@ -69,12 +69,10 @@ export async function removeFrom(
   return words.peopleRemoved;
 }
 
-export function standingIn({ roles, invitations }: PersonInTeams, slug: string): Standing {
-  return {
-    place: roles.find((role) => role.slug === slug)?.place,
-    invitation: invitations.find((invitation) => invitation.slug === slug)?.invitation,
-  };
-}
+export const standingIn = ({ roles, invitations }: PersonInTeams, slug: string): Standing => ({
+  place: roles.find((role) => role.slug === slug)?.place,
+  invitation: invitations.find((invitation) => invitation.slug === slug)?.invitation,
+});
 
 export const isThere = ({ place, invitation }: Standing): boolean => (place ?? invitation) !== undefined;
 

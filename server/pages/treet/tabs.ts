@@ -44,9 +44,8 @@ async function customDaysIn(request: PageRequest) {
   return { isIncluded, isOpen, today, error, asked };
 }
 
-function obstacleTo(from: string, to: string, today: string): string | undefined {
-  return to < from || from > today ? insightWords.rangeInvalid() : undefined;
-}
+const obstacleTo = (from: string, to: string, today: string): string | undefined =>
+  to < from || from > today ? insightWords.rangeInvalid() : undefined;
 
 /** Loads a tab of a treet as the team sees it. */
 export function tabView(request: PageRequest, tab: TreetTab) {

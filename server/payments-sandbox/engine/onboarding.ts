@@ -27,31 +27,27 @@ const nothingDue: Account["requirements"] = {
   pending_verification: [],
 };
 
-export function enabled(account: Account, requirements: Partial<Account["requirements"]> = {}): Account {
-  return {
-    ...account,
-    capabilities: { card_payments: "active", transfers: "active" },
-    charges_enabled: true,
-    payouts_enabled: true,
-    details_submitted: true,
-    requirements: { ...nothingDue, ...requirements },
-  };
-}
+export const enabled = (account: Account, requirements: Partial<Account["requirements"]> = {}): Account => ({
+  ...account,
+  capabilities: { card_payments: "active", transfers: "active" },
+  charges_enabled: true,
+  payouts_enabled: true,
+  details_submitted: true,
+  requirements: { ...nothingDue, ...requirements },
+});
 
-function disabled(
+const disabled = (
   account: Account,
   disabledReason: string,
   requirements: Partial<Account["requirements"]> = {},
-): Account {
-  return {
-    ...account,
-    capabilities: { card_payments: "inactive", transfers: "inactive" },
-    charges_enabled: false,
-    payouts_enabled: false,
-    details_submitted: true,
-    requirements: { ...nothingDue, ...requirements, disabled_reason: disabledReason },
-  };
-}
+): Account => ({
+  ...account,
+  capabilities: { card_payments: "inactive", transfers: "inactive" },
+  charges_enabled: false,
+  payouts_enabled: false,
+  details_submitted: true,
+  requirements: { ...nothingDue, ...requirements, disabled_reason: disabledReason },
+});
 
 const missing = (account: Account, what: string, now: number) =>
   disabled(account, "requirements.past_due", {

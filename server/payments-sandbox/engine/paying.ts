@@ -141,9 +141,8 @@ async function dispute(scene: Scene, charge: Charge): Promise<void> {
 }
 
 /** Closes a dispute in favour of the seller or the cardholder. */
-export async function closeDispute(scene: Scene, found: Dispute, status: "lost" | "won"): Promise<Dispute> {
-  return putAndEmit(scene, "dispute", { ...found, status }, "charge.dispute.closed");
-}
+export const closeDispute = async (scene: Scene, found: Dispute, status: "lost" | "won"): Promise<Dispute> =>
+  putAndEmit(scene, "dispute", { ...found, status }, "charge.dispute.closed");
 
 /** Adds an account's earnings to its next payout. */
 async function addToPayout(scene: Scene, account: string, currency: string, minor: number): Promise<void> {

@@ -123,6 +123,5 @@ export async function changePortal(scene: Scene, id: string, form: URLSearchPara
   return { to: `/payments-sandbox/portal/${id}` };
 }
 
-async function liveOf({ store }: Scene, customer: string): Promise<Subscription | undefined> {
-  return (await store.list("subscription", { customer })).find(isLive);
-}
+const liveOf = async ({ store }: Scene, customer: string): Promise<Subscription | undefined> =>
+  (await store.list("subscription", { customer })).find(isLive);

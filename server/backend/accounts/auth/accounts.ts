@@ -2,8 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { formatLocale } from "#shared/words/locale.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { findRow } from "../../platform/db/rows.ts";
-import type { UserRow } from "../../platform/db/schema/accounts.ts";
-import { users } from "../../platform/db/schema/accounts.ts";
+import { type UserRow, users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";

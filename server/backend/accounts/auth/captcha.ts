@@ -4,17 +4,12 @@ import { Away } from "../../../away.ts";
 import { reportOnce } from "../../../report.ts";
 import type { CaptchaService } from "../../platform/captcha-service.ts";
 
-interface CaptchaParts {
-  readonly captcha: CaptchaService;
-  readonly log: { error(facts: object, message: string): void };
-}
-
 /**
  * Throws `captcha_failed`, or `unavailable` if the captcha service gave no verdict, unless the captcha is off or
  * passed.
  */
 export async function requireCaptcha(
-  { captcha, log }: CaptchaParts,
+  { captcha, log }: { captcha: CaptchaService; log: { error(facts: object, message: string): void } },
   answer: string | undefined,
   ip: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 import { endSessionOfRefreshToken, endSessions, exchangeRefreshToken, liveSessions } from "./sessions.ts";
 
 export const refresh = operations.auth.refresh.handler(({ input, context }) =>
@@ -19,7 +19,7 @@ export const signOut = operations.auth.signOut.handler(async ({ input, context }
   return { done: true };
 });
 
-export const sessions = operations.auth.sessions.use(user).handler(async ({ context }) => {
+export const sessions = signedIn.auth.sessions.handler(async ({ context }) => {
   const rows = await liveSessions(context.deps.db, context.user.id, context.deps.clock());
   return rows.map(({ id, userAgent, ipCountry, createdAt, lastUsedAt }) => ({
     id,
@@ -31,7 +31,7 @@ export const sessions = operations.auth.sessions.use(user).handler(async ({ cont
   }));
 });
 
-export const revokeSession = operations.auth.revokeSession.use(user).handler(async ({ input, context }) => {
+export const revokeSession = signedIn.auth.revokeSession.handler(async ({ input, context }) => {
   const ended = await endSessions(context.deps.db, context.deps.clock(), {
     userId: context.user.id,
     only: input.id,
@@ -40,11 +40,9 @@ export const revokeSession = operations.auth.revokeSession.use(user).handler(asy
   return { done: true };
 });
 
-export const revokeOtherSessions = operations.auth.revokeOtherSessions
-  .use(user)
-  .handler(async ({ context }) => ({
-    ended: await endSessions(context.deps.db, context.deps.clock(), {
-      userId: context.user.id,
-      except: context.user.sessionId,
-    }),
-  }));
+export const revokeOtherSessions = signedIn.auth.revokeOtherSessions.handler(async ({ context }) => ({
+  ended: await endSessions(context.deps.db, context.deps.clock(), {
+    userId: context.user.id,
+    except: context.user.sessionId,
+  }),
+}));

@@ -8,7 +8,7 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { askToChange, ConfirmationNeeded, isDeclined } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { NO_UPGRADE_AWAITED, noteAwaitedUpgrade } from "./confirming.ts";
@@ -22,7 +22,7 @@ import { readAndStore } from "./storing.ts";
  * Upgrades at the quoted price. The idempotency keys sent to the provider contain the quote's ID, so a second click, a
  * lost response or a crash in between never charges twice.
  */
-export const change = operations.billing.change.use(business).handler(async ({ input, context }) => {
+export const change = inBusiness.billing.change.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const quote = await takeQuote(deps, business, input.quote);
   if (quote.kind !== "change") throw staleQuote();

@@ -13,7 +13,7 @@ import { billingCheckouts } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { lockBusiness, membershipIn } from "../businesses/index.ts";
 import { askProvider, unlessMissing } from "./asking.ts";
@@ -35,7 +35,7 @@ import { readAndStore } from "./storing.ts";
 const OPEN_SECONDS = 24 * 3_600 - 60;
 
 /** Starts a checkout at the provider. One quote has one session, however often it is requested. */
-export const checkout = operations.billing.checkout.use(business).handler(async ({ input, context }) => {
+export const checkout = inBusiness.billing.checkout.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const quote = await findQuote(deps, business, input.quote);
   // The provider would answer with the session that this quote had, which can no longer be paid.
@@ -142,7 +142,7 @@ export async function expire(deps: Dependencies, open: CheckoutRow): Promise<boo
   return state === "complete";
 }
 
-export const openCheckout = operations.billing.openCheckout.use(business).handler(async ({ context }) => {
+export const openCheckout = inBusiness.billing.openCheckout.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const [open] = await openCheckouts(deps.db, business.id, deps.clock());
   if (!open) return { checkout: null };
@@ -152,27 +152,23 @@ export const openCheckout = operations.billing.openCheckout.use(business).handle
 });
 
 /** Returns the outcome of a checkout as the provider reports it, whatever the return URL says. */
-export const checkoutState = operations.billing.checkoutState
-  .use(user)
-  .handler(async ({ input, context }) => {
-    const { deps, user } = context;
-    const found = await ownCheckout(deps, input.session, user);
-    const { row, isConfirmed } = await look(deps, found);
-    const shown = await present(deps, row, user);
-    return isConfirmed ? shown : { ...shown, state: "unconfirmed" };
-  });
+export const checkoutState = signedIn.billing.checkoutState.handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const found = await ownCheckout(deps, input.session, user);
+  const { row, isConfirmed } = await look(deps, found);
+  const shown = await present(deps, row, user);
+  return isConfirmed ? shown : { ...shown, state: "unconfirmed" };
+});
 
-export const abandonCheckout = operations.billing.abandonCheckout
-  .use(user)
-  .handler(async ({ input, context }) => {
-    const { deps, user } = context;
-    const found = await ownCheckout(deps, input.session, user);
-    await deps.db
-      .update(billingCheckouts)
-      .set({ abandonReason: input.reason })
-      .where(eq(billingCheckouts.id, found.id));
-    return { done: true };
-  });
+export const abandonCheckout = signedIn.billing.abandonCheckout.handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const found = await ownCheckout(deps, input.session, user);
+  await deps.db
+    .update(billingCheckouts)
+    .set({ abandonReason: input.reason })
+    .where(eq(billingCheckouts.id, found.id));
+  return { done: true };
+});
 
 /** Returns a checkout of a business whose billing this user may view; any other gives a 404. */
 async function ownCheckout(deps: Dependencies, id: string, user: ActingUser): Promise<CheckoutRow> {

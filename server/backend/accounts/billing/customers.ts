@@ -98,14 +98,13 @@ const profileFields = ({
 });
 
 /** Adds the new VAT ID before it removes the former ones, so that a refused one leaves them. */
-async function replaceVatId(deps: Dependencies, customerId: string, vatId: string): Promise<VatState> {
-  return askProvider(deps, async (stripe) => {
+const replaceVatId = async (deps: Dependencies, customerId: string, vatId: string): Promise<VatState> =>
+  askProvider(deps, async (stripe) => {
     const { data: former } = await stripe.customers.listTaxIds(customerId, { limit: 10 });
     const added = vatId ? await addVatId(stripe, customerId, vatId) : undefined;
     for (const { id } of former) await stripe.customers.deleteTaxId(customerId, id);
     return added ? vatStateOf(added) : "none";
   });
-}
 
 async function addVatId(
   stripe: Stripe,

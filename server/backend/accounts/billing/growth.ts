@@ -1,13 +1,13 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 
 const MONTHS = 3;
 const MONTH_MS = 30 * DAY_MS;
 
 /** Estimates growth from the members who joined in the last months and are still active. */
-export const growth = operations.billing.growth.use(business).handler(async ({ context }) => {
+export const growth = inBusiness.billing.growth.handler(async ({ context }) => {
   const { deps, business } = context;
   const since = new Date(deps.clock().getTime() - MONTHS * MONTH_MS);
   const [row] = await deps.db

@@ -1,5 +1,5 @@
 import { isSoldPlan } from "#shared/billing.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { previewOfPeriod, taxOf } from "./period-tax.ts";
@@ -7,7 +7,7 @@ import { billingStatusOf, nextPeriodOf } from "./present.ts";
 import { ensureAccount } from "./queries.ts";
 
 /** Returns the next charge, taxed by the provider for the billing details as they are now. */
-export const nextCharge = operations.billing.nextCharge.use(business).handler(async ({ context }) => {
+export const nextCharge = inBusiness.billing.nextCharge.handler(async ({ context }) => {
   const { deps, business, user, actor } = context;
   const status = await billingStatusOf(deps, business, {
     userId: user.id,

@@ -4,7 +4,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { latestFirst, listPage } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { ensureCustomer, storeProfile } from "./customers.ts";
 import { billingStatusOf, overviewOf, presentInvoice } from "./present.ts";
 import { invoicesWanted, withPresentPlan } from "./queries.ts";
@@ -13,21 +13,21 @@ import { readAndStore } from "./storing.ts";
 
 const nobody = { roles: [], billing: false, canRedeem: false };
 
-export const status = operations.billing.status.use(business).handler(({ context }) =>
+export const status = inBusiness.billing.status.handler(({ context }) =>
   billingStatusOf(context.deps, context.business, {
     userId: context.user.id,
     membership: context.actor?.membership ?? nobody,
   }),
 );
 
-export const overview = operations.billing.overview.use(business).handler(({ context }) =>
+export const overview = inBusiness.billing.overview.handler(({ context }) =>
   overviewOf(context.deps, context.business, {
     userId: context.user.id,
     membership: context.actor?.membership ?? nobody,
   }),
 );
 
-export const refresh = operations.billing.refresh.use(business).handler(async ({ context }) => {
+export const refresh = inBusiness.billing.refresh.handler(async ({ context }) => {
   const { deps, business, user, actor } = context;
   await readAndStore(deps, business.id);
   await payOpenInvoices(deps, business.id);
@@ -37,7 +37,7 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
   });
 });
 
-export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
+export const invoices = inBusiness.billing.invoices.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const latest = latestFirst(invoicesTable.createdAt, invoicesTable.id);
   const { rows, ...page } = await listPage(deps.db, input, {
@@ -54,28 +54,26 @@ export const invoices = operations.billing.invoices.use(business).handler(async 
   return { ...page, items: rows.map(({ invoice }) => presentInvoice(invoice)) };
 });
 
-export const saveProfile = operations.billing.saveProfile
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business, user, caller } = context;
-    const { business: _, ...profile } = input;
-    await readAndStore(deps, business.id, { invoices: 1 });
-    const account = await ensureCustomer(deps, business, user);
-    const vatState = await storeProfile(deps, account, profile);
-    await inTransaction(deps.db, (tx) =>
-      audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
-        action: "billing.details-changed",
-        entity: "billing",
-        caller,
-        at: deps.clock(),
-        summary: auditSentence(log.billingDetailsChanged),
-        changes: {
-          country: [account.country, profile.country],
-          vatId: [account.vatId !== "", profile.vatId !== ""],
-        },
-      }),
-    );
-    return { vatState };
-  });
+export const saveProfile = inBusiness.billing.saveProfile.handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const { business: _, ...profile } = input;
+  await readAndStore(deps, business.id, { invoices: 1 });
+  const account = await ensureCustomer(deps, business, user);
+  const vatState = await storeProfile(deps, account, profile);
+  await inTransaction(deps.db, (tx) =>
+    audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "billing.details-changed",
+      entity: "billing",
+      caller,
+      at: deps.clock(),
+      summary: auditSentence(log.billingDetailsChanged),
+      changes: {
+        country: [account.country, profile.country],
+        vatId: [account.vatId !== "", profile.vatId !== ""],
+      },
+    }),
+  );
+  return { vatState };
+});

@@ -10,7 +10,7 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { portalVisits } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { ensureCustomer } from "./customers.ts";
 import { dayOf } from "./notices.ts";
@@ -59,7 +59,7 @@ const told: Readonly<Record<Fact, { name(): string; value(fact: string): string 
 };
 
 /** Opens the provider's portal and stores the state before the visit, to show afterwards what changed. */
-export const portal = operations.billing.portal.use(business).handler(async ({ context }) => {
+export const portal = inBusiness.billing.portal.handler(async ({ context }) => {
   const { deps, business, user, actor } = context;
   await readAndStore(deps, business.id);
   const { customerId } = await ensureCustomer(deps, business, user);
@@ -85,7 +85,7 @@ export const portal = operations.billing.portal.use(business).handler(async ({ c
 /** Longest visit to the portal whose changes are still reported on return. */
 const KEPT_MS = DAY_MS;
 
-export const portalReturn = operations.billing.portalReturn.use(business).handler(async ({ context }) => {
+export const portalReturn = inBusiness.billing.portalReturn.handler(async ({ context }) => {
   const { deps, business, user, caller, actor } = context;
   const who = { userId: user.id, membership: actor?.membership ?? nobody };
   let isStale = false;

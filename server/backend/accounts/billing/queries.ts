@@ -140,8 +140,8 @@ export const openCheckouts = (db: Executor, businessId: string, now: Date): Prom
     .orderBy(desc(billingCheckouts.createdAt));
 
 /** Lists users who can change the plan of a business: its owner first, then those with the billing flag. */
-export async function managersOf(db: Executor, businessId: string) {
-  return db
+export const managersOf = async (db: Executor, businessId: string) =>
+  db
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
@@ -149,7 +149,6 @@ export async function managersOf(db: Executor, businessId: string) {
       and(worksFor(businessId), or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true))),
     )
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
-}
 
 /** Condition for subscriptions that the provider charges for. */
 export const isRunning = inArray(subscriptions.state, subscriptionStates.filter(isEntitled));

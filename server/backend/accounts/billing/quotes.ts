@@ -18,11 +18,10 @@ import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { findRow } from "../../platform/db/rows.ts";
-import type { QuoteRow } from "../../platform/db/schema/billing.ts";
-import { billingQuotes } from "../../platform/db/schema/billing.ts";
+import { billingQuotes, type QuoteRow } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
@@ -45,7 +44,7 @@ interface Wanted {
  * Returns what a plan costs right now, as calculated by the provider, and stores the quote so that this amount is
  * charged.
  */
-export const quote = operations.billing.quote.use(business).handler(async ({ input, context }) => {
+export const quote = inBusiness.billing.quote.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   requireOpen(business);
   // Read first, as the customer may have been deleted at the provider.

@@ -8,7 +8,7 @@ import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { planWantedEmail } from "./email-templates.ts";
 import { askedKey, nameOf } from "./present.ts";
 import { managersOf } from "./queries.ts";
@@ -17,7 +17,7 @@ import { managersOf } from "./queries.ts";
  * Requests a plan from those with billing rights: an email and a notification that open the page with the plan
  * selected.
  */
-export const request = operations.billing.request.use(business).handler(async ({ input, context }) => {
+export const request = inBusiness.billing.request.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);
   if (people.length === 0) throw conflict(refusals.changePlanYourself());

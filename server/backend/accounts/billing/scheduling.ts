@@ -20,7 +20,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { planPicks } from "../../platform/db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { askToChange } from "./asking.ts";
 import { NO_UPGRADE_AWAITED } from "./confirming.ts";
 import { dayOf } from "./notices.ts";
@@ -32,7 +32,7 @@ import { readAndStore } from "./storing.ts";
 type Picks = Partial<Record<PickedLimit, readonly string[]>>;
 
 /** Schedules a smaller plan, or the end of the paid one, for the end of the period. Nothing is refunded or deleted. */
-export const schedule = operations.billing.schedule.use(business).handler(async ({ input, context }) => {
+export const schedule = inBusiness.billing.schedule.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
@@ -85,7 +85,7 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
   return { plan: to.plan, at: after.periodEnd.toISOString() };
 });
 
-export const undoScheduled = operations.billing.undoScheduled.use(business).handler(async ({ context }) => {
+export const undoScheduled = inBusiness.billing.undoScheduled.handler(async ({ context }) => {
   const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
@@ -136,19 +136,17 @@ async function changeUnless(
   }
 }
 
-export const choosePicks = operations.billing.choosePicks
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business } = context;
-    const found = await requireSubscription(deps, business.id);
-    const to = found.cancelAtPeriodEnd ? "starter" : found.scheduledPlan;
-    if (!isPlanId(to)) throw conflict(refusals.noSmallerPlanScheduled());
-    requirePicksFit(to, input.picks);
-    await inTransaction(deps.db, (tx) => storePicks(tx, deps, business.id, input.picks));
-    return { done: true };
-  });
+export const choosePicks = inBusiness.billing.choosePicks.handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const found = await requireSubscription(deps, business.id);
+  const to = found.cancelAtPeriodEnd ? "starter" : found.scheduledPlan;
+  if (!isPlanId(to)) throw conflict(refusals.noSmallerPlanScheduled());
+  requirePicksFit(to, input.picks);
+  await inTransaction(deps.db, (tx) => storePicks(tx, deps, business.id, input.picks));
+  return { done: true };
+});
 
-export const picks = operations.billing.picks.use(business).handler(async ({ context }) => ({
+export const picks = inBusiness.billing.picks.handler(async ({ context }) => ({
   picks: await picksOf(context.deps.db, context.business.id),
 }));
 

@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
 import { isEntitled } from "#shared/billing.ts";
-import type { PlanId } from "#shared/plans.ts";
-import { planOf } from "#shared/plans.ts";
+import { type PlanId, planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";

@@ -8,7 +8,7 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
@@ -16,7 +16,7 @@ import { findSubscription, TRIAL_BEGINS_MS } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
 /** Starts fourteen days of Growth without a card, once per business. The trial ends by itself. */
-export const startTrial = operations.billing.startTrial.use(business).handler(async ({ context }) => {
+export const startTrial = inBusiness.billing.startTrial.handler(async ({ context }) => {
   const { deps, business, user, caller } = context;
   await readAndStore(deps, business.id);
   const { customerId } = await ensureCustomer(deps, business, user);

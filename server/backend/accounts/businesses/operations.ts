@@ -2,7 +2,7 @@ import { MAX_LISTED } from "#shared/partner-rules.ts";
 import { isActiveAgain } from "../../platform/db/last-active.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, operations, signedIn } from "../../platform/operation.ts";
 import { createBusiness } from "./create.ts";
 import { planNoticeFor } from "./plan-notice.ts";
 import { present, presentForMe, presentListed } from "./present.ts";
@@ -17,17 +17,15 @@ import {
 import { checkSlug as slugState } from "./slugs.ts";
 import { waitingFor } from "./waiting.ts";
 
-export const create = operations.businesses.create
-  .use(user)
-  .handler(({ input, context }) =>
-    inTransaction(context.deps.db, (tx) => createBusiness(tx, context, input)).then(present),
-  );
+export const create = signedIn.businesses.create.handler(({ input, context }) =>
+  inTransaction(context.deps.db, (tx) => createBusiness(tx, context, input)).then(present),
+);
 
-export const mine = operations.businesses.mine.use(user).handler(async ({ context }) => {
+export const mine = signedIn.businesses.mine.handler(async ({ context }) => {
   return (await businessesOf(context.deps.db, context.user.id)).map(presentForMe);
 });
 
-export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
+export const get = inBusiness.businesses.get.handler(async ({ context }) => {
   const { deps, actor } = context;
   const found = await oneOr404(findFrameFor(deps.db, context.business.slug, context.user.id));
   const { subscription, payouts, owedMinor, isOverPlan, leads, waiting, lastActiveAt, ...mine } = found;

@@ -1,8 +1,8 @@
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { communitiesFor, partnersFor, teamsFor } from "./queries.ts";
 
 /** Lists invitations that await this user's answer. They need no emailed link, as the address is proven. */
-export const mine = operations.invitations.mine.use(user).handler(async ({ context }) => {
+export const mine = signedIn.invitations.mine.handler(async ({ context }) => {
   const { deps, user } = context;
   if (!user.emailVerified) return [];
   const to = { email: user.email, now: deps.clock() };

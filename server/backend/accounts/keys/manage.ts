@@ -17,18 +17,18 @@ import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness, requireApi } from "../businesses/index.ts";
 
 const HINT_CHARS = API_KEY_PREFIX.length + 4;
 
-export const list = operations.keys.list.use(business).handler(async ({ context }) => {
+export const list = inBusiness.keys.list.handler(async ({ context }) => {
   const { deps, business } = context;
   return (await keysOf(deps.db, business.id)).map((found) => present(found, deps.clock()));
 });
 
-export const create = operations.keys.create.use(business).handler(async ({ input, context }) => {
+export const create = inBusiness.keys.create.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const now = deps.clock();
   const { name, scope } = input;
@@ -79,7 +79,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
   });
 });
 
-export const revoke = operations.keys.revoke.use(business).handler(async ({ input, context }) => {
+export const revoke = inBusiness.keys.revoke.handler(async ({ input, context }) => {
   const { business } = context;
   await change(context, async ({ tx, now, record }) => {
     const revoked = await oneOr404(

@@ -11,7 +11,7 @@ import { businesses, teamMemberships } from "../../platform/db/schema/businesses
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { findUser, momentFor, requirePassword, type UserRow } from "../auth/index.ts";
 import { accountDeleted, deletionAsked, deletionStopped } from "./email-templates.ts";
 import { erase } from "./erase.ts";
@@ -21,7 +21,7 @@ import { deletionTime } from "./profile.ts";
  * Requests deletion of the account. A business needs an owner, so businesses that the user owns must be transferred or
  * archived first.
  */
-export const requestDeletion = operations.me.requestDeletion.use(user).handler(async ({ input, context }) => {
+export const requestDeletion = signedIn.me.requestDeletion.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const owned = await ownedBusinesses(deps.db, user.id);
@@ -48,7 +48,7 @@ export const requestDeletion = operations.me.requestDeletion.use(user).handler(a
   return { deletionAt: at.toISOString() };
 });
 
-export const cancelDeletion = operations.me.cancelDeletion.use(user).handler(async ({ context }) => {
+export const cancelDeletion = signedIn.me.cancelDeletion.handler(async ({ context }) => {
   await context.deps.db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, context.user.id));
   return { done: true };
 });

@@ -7,7 +7,7 @@ import { users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 import {
   confirmEmail,
   consumeMailLimits,
@@ -27,7 +27,7 @@ import {
 } from "../auth/index.ts";
 import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from "./email-templates.ts";
 
-export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ input, context }) => {
+export const changeEmail = signedIn.me.changeEmail.handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   if (input.email.toLowerCase() === user.email.toLowerCase()) {
     throw problem("invalid_input", { fields: { email: refusals.emailUnchanged() } });
@@ -53,7 +53,7 @@ export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ 
   return { done: true };
 });
 
-export const cancelEmailChange = operations.me.cancelEmailChange.use(user).handler(async ({ context }) => {
+export const cancelEmailChange = signedIn.me.cancelEmailChange.handler(async ({ context }) => {
   const { deps, user } = context;
   await endMailTokens(deps.db, deps.clock(), { kind: "change-email", userId: user.id });
   return { done: true };

@@ -7,12 +7,11 @@ import { problem } from "#shared/problems.ts";
 import { slugFrom } from "#shared/slugs.ts";
 import * as exportWords from "#words/exports.ts";
 import { newId } from "../../platform/db/ids.ts";
-import type { AccountExportRow } from "../../platform/db/schema/accounts.ts";
-import { accountExports } from "../../platform/db/schema/accounts.ts";
+import { type AccountExportRow, accountExports } from "../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { findUser, momentFor } from "../auth/index.ts";
 import { exportReady } from "./email-templates.ts";
 import { everythingAbout } from "./export.ts";
@@ -36,7 +35,7 @@ const present = ({ id, createdAt, readyAt }: Row, now: Date): AccountExport => (
 const keptBy = (userId: string, now: Date) =>
   and(eq(accountExports.userId, userId), gt(createdAt, new Date(now.getTime() - EXPORT_KEPT_MS)));
 
-export const exports = operations.me.exports.use(user).handler(async ({ context }) => {
+export const exports = signedIn.me.exports.handler(async ({ context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   const rows = await deps.db
@@ -48,7 +47,7 @@ export const exports = operations.me.exports.use(user).handler(async ({ context 
 });
 
 /** Requests an export. A second request while one is being made returns that one. */
-export const requestExport = operations.me.requestExport.use(user).handler(async ({ context }) => {
+export const requestExport = signedIn.me.requestExport.handler(async ({ context }) => {
   const { deps, user } = context;
   await deps.limits.consume("export-account", user.id);
   const now = deps.clock();
@@ -71,7 +70,7 @@ export const requestExport = operations.me.requestExport.use(user).handler(async
   });
 });
 
-const exportFile = operations.me.export.use(user).handler(async ({ input, context }) => {
+const exportFile = signedIn.me.export.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const [found] = await deps.db
     .select({ bytes: accountExports.bytes })

@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import {
   checkPassword,
   endMailTokens,
@@ -14,7 +14,7 @@ import {
   requirePassword,
 } from "../auth/index.ts";
 
-export const changePassword = operations.me.changePassword.use(user).handler(async ({ input, context }) => {
+export const changePassword = signedIn.me.changePassword.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const { email, firstName, lastName } = account;

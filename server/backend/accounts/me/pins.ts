@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { businessPins } from "../../platform/db/schema/team.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 
-export const pins = operations.me.pins.use(user).handler(async ({ context }) => {
+export const pins = signedIn.me.pins.handler(async ({ context }) => {
   const rows = await context.deps.db
     .select({ slug: businesses.slug })
     .from(businessPins)
@@ -13,7 +13,7 @@ export const pins = operations.me.pins.use(user).handler(async ({ context }) => 
   return rows.map(({ slug }) => slug);
 });
 
-export const pin = operations.me.pin.use(user).handler(async ({ input, context }) => {
+export const pin = signedIn.me.pin.handler(async ({ input, context }) => {
   const { deps, user, lookups } = context;
   const found = await oneOr404(lookups.businessFor(input.business, user, context));
   const row = { userId: user.id, businessId: found.business.id };

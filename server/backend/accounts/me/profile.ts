@@ -11,22 +11,20 @@ import type { Executor } from "../../platform/db/database.ts";
 import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { findUser, type UserRow } from "../auth/index.ts";
 
 type Profile = z.input<typeof profile>;
 type Changes = z.output<typeof profileChanges>;
 
-export const get = operations.me.get
-  .use(user)
-  .handler(({ context }) => readProfile(context.deps, context.user.id));
+export const get = signedIn.me.get.handler(({ context }) => readProfile(context.deps, context.user.id));
 
-export const update = operations.me.update.use(user).handler(async ({ input, context }) => {
+export const update = signedIn.me.update.handler(async ({ input, context }) => {
   const changes = await changesFrom(context.deps.db, context.user.id, input);
   return save(context.deps, context.user.id, changes);
 });
 
-export const complete = operations.me.complete.use(user).handler(async ({ input, context }) => {
+export const complete = signedIn.me.complete.handler(async ({ input, context }) => {
   const changes = await changesFrom(context.deps.db, context.user.id, input);
   return save(context.deps, context.user.id, { ...changes, profileCompletedAt: context.deps.clock() });
 });

@@ -12,7 +12,7 @@ import type { TransferRow } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { momentFor, requirePassword } from "../auth/index.ts";
@@ -52,7 +52,7 @@ export const request = operations.ownership.request.handler(async ({ input, cont
 const nothing = { transfer: null, business: null, ownersKeys: [], standing: null };
 
 /** Accepts the offer; the whole change of owner is one transaction. */
-export const accept = operations.ownership.accept.use(user).handler(async ({ input, context }) => {
+export const accept = signedIn.ownership.accept.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const found = await offeredTo(deps.db, input, user, deps.clock());
   await requirePassword(deps, user.id, input.password);
@@ -122,7 +122,7 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
   });
 });
 
-export const decline = operations.ownership.decline.use(user).handler(async ({ input, context }) => {
+export const decline = signedIn.ownership.decline.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   const found = await offeredTo(deps.db, input, user, now);

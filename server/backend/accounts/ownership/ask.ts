@@ -5,7 +5,7 @@ import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { ownershipWanted } from "./email-templates.ts";
 import { nameOf, stateOf } from "./present.ts";
 import { findPendingTransfer, listParties } from "./queries.ts";
@@ -17,7 +17,7 @@ export const askKey = (businessId: string, userId: string) => `${businessId} ${u
  * Requests ownership on behalf of a team member. The owner gets a notification and an email, at most once a day from
  * each member.
  */
-export const ask = operations.ownership.ask.use(business).handler(async ({ input, context }) => {
+export const ask = inBusiness.ownership.ask.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const parties = await listParties(deps.db, business.id);
   const [owner] = parties;

@@ -12,7 +12,7 @@ import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { requirePassword } from "../auth/index.ts";
@@ -26,7 +26,7 @@ import { standingOf } from "./standing.ts";
 
 const REMIND_PAUSE_MS = DAY_MS;
 
-export const current = operations.ownership.current.use(business).handler(async ({ context }) => {
+export const current = inBusiness.ownership.current.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();
   const [owner, ...others] = await listParties(deps.db, business.id);
@@ -56,7 +56,7 @@ export const current = operations.ownership.current.use(business).handler(async 
 const obstacleOf = (status: string, emailVerifiedAt: Date | null): "suspended" | "unconfirmed" | null =>
   status === "active" ? (emailVerifiedAt === null ? "unconfirmed" : null) : "suspended";
 
-export const offer = operations.ownership.offer.use(business).handler(async ({ input, context }) => {
+export const offer = inBusiness.ownership.offer.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   if (input.confirmation !== business.slug) {
     throw problem("invalid_input", {
@@ -130,7 +130,7 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
 });
 
 /** Sends the offer again, with a new link; at most once a day. */
-export const remind = operations.ownership.remind.use(business).handler(async ({ context }) => {
+export const remind = inBusiness.ownership.remind.handler(async ({ context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   const secret = newSecret();
@@ -155,7 +155,7 @@ export const remind = operations.ownership.remind.use(business).handler(async ({
   return { done: true };
 });
 
-export const cancel = operations.ownership.cancel.use(business).handler(async ({ context }) => {
+export const cancel = inBusiness.ownership.cancel.handler(async ({ context }) => {
   const { deps, business } = context;
   await change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);

@@ -18,15 +18,16 @@ export const presentParty = (party: Party) => ({
 export const stateOf = ({ state, expiresAt }: TransferRow, now: Date): OwnershipTransfer["state"] =>
   state === "pending" && expiresAt <= now ? "expired" : state;
 
-export function presentTransfer({ transfer, from, to }: TransferWithParties, now: Date): OwnershipTransfer {
-  return {
-    id: transfer.id,
-    state: stateOf(transfer, now),
-    from: presentParty(from),
-    to: presentParty(to),
-    keepRole: transfer.keepRole,
-    billingEmailMode: transfer.billingEmailMode,
-    createdAt: transfer.createdAt.toISOString(),
-    expiresAt: transfer.expiresAt.toISOString(),
-  };
-}
+export const presentTransfer = (
+  { transfer, from, to }: TransferWithParties,
+  now: Date,
+): OwnershipTransfer => ({
+  id: transfer.id,
+  state: stateOf(transfer, now),
+  from: presentParty(from),
+  to: presentParty(to),
+  keepRole: transfer.keepRole,
+  billingEmailMode: transfer.billingEmailMode,
+  createdAt: transfer.createdAt.toISOString(),
+  expiresAt: transfer.expiresAt.toISOString(),
+});

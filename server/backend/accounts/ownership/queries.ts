@@ -4,8 +4,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
-import type { TransferRow } from "../../platform/db/schema/team.ts";
-import { ownershipTransfers } from "../../platform/db/schema/team.ts";
+import { ownershipTransfers, type TransferRow } from "../../platform/db/schema/team.ts";
 
 export type { TransferRow };
 

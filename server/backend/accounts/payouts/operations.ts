@@ -10,7 +10,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { askProvider } from "../billing/index.ts";
@@ -18,7 +18,7 @@ import { lockBusiness } from "../businesses/index.ts";
 import { connectedId, findPayoutAccount, liveWithPrice, type PayoutAccountRow } from "./queries.ts";
 import { readAndStoreAccount } from "./storing.ts";
 
-export const account = operations.payouts.account.use(business).handler(async ({ input, context }) => {
+export const account = inBusiness.payouts.account.handler(async ({ input, context }) => {
   const { deps, business } = context;
   let isStale = false;
   if (input.refresh) {
@@ -35,7 +35,7 @@ export const account = operations.payouts.account.use(business).handler(async ({
  * Creates a business's account at the provider, only one however often it is requested, and returns a link to the
  * provider's pages.
  */
-export const connect = operations.payouts.connect.use(business).handler(async ({ input, context }) => {
+export const connect = inBusiness.payouts.connect.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { country } = input;
   const now = deps.clock();
@@ -90,7 +90,7 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
   return linkFor(deps, business, kept);
 });
 
-export const link = operations.payouts.link.use(business).handler(async ({ context }) => {
+export const link = inBusiness.payouts.link.handler(async ({ context }) => {
   const { deps, business } = context;
   await readAndStoreAccount(deps, business.id);
   const found = await findPayoutAccount(deps.db, business.id);
@@ -101,7 +101,7 @@ export const link = operations.payouts.link.use(business).handler(async ({ conte
 });
 
 /** Disconnects the account. The provider still pays out its remaining balance. */
-export const disconnect = operations.payouts.disconnect.use(business).handler(async ({ context }) => {
+export const disconnect = inBusiness.payouts.disconnect.handler(async ({ context }) => {
   const { business } = context;
   await change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
@@ -151,22 +151,20 @@ async function linkFor(deps: Dependencies, { slug }: ActingBusiness, accountId: 
 
 const intervals = ["daily", "weekly", "monthly", "manual"] as const;
 
-function present(
+const present = (
   row: PayoutAccountRow | undefined,
   isStale: boolean,
   isSandbox: boolean,
-): z.input<typeof payoutAccount> {
-  return {
-    state: row?.state ?? "not_connected",
-    isSubmitted: row?.isSubmitted ?? false,
-    requirements: requirementsInWords(row?.requirements ?? []).map(({ what, who }) => ({ what, who })),
-    deadline: row?.deadline?.toISOString() ?? null,
-    interval: intervals.find((known) => known === row?.interval) ?? null,
-    country: row?.country ?? null,
-    readAt: row?.readAt?.toISOString() ?? null,
-    isStale,
-    isSandbox,
-  };
-}
+): z.input<typeof payoutAccount> => ({
+  state: row?.state ?? "not_connected",
+  isSubmitted: row?.isSubmitted ?? false,
+  requirements: requirementsInWords(row?.requirements ?? []).map(({ what, who }) => ({ what, who })),
+  deadline: row?.deadline?.toISOString() ?? null,
+  interval: intervals.find((known) => known === row?.interval) ?? null,
+  country: row?.country ?? null,
+  readAt: row?.readAt?.toISOString() ?? null,
+  isStale,
+  isSandbox,
+});
 
 export { spending, spendingFile, statement, statementFile, statementPdf } from "./statement.ts";

@@ -6,29 +6,24 @@ import { toWallClock } from "#shared/zoned-time.ts";
 import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { type PdfCells, reportPdf } from "../../platform/pdf/report.ts";
 import { type StatementPart, statementOf } from "../ledger/index.ts";
 
 type Statement = z.input<typeof statementSchema>;
 
-interface Asking {
-  readonly deps: Dependencies;
-  readonly business: ActingBusiness;
-}
-
-export const statement = operations.payouts.statement
-  .use(business)
-  .handler(({ input, context }) => read(context, "seller", input.month));
+export const statement = inBusiness.payouts.statement.handler(({ input, context }) =>
+  read(context, "seller", input.month),
+);
 
 /** All payments by members of a community, with fees, including those to other sellers. */
-export const spending = operations.payouts.spending
-  .use(business)
-  .handler(({ input, context }) => read(context, "community", input.month));
+export const spending = inBusiness.payouts.spending.handler(({ input, context }) =>
+  read(context, "community", input.month),
+);
 
 async function read(
-  { deps, business }: Asking,
+  { deps, business }: { deps: Dependencies; business: ActingBusiness },
   as: "community" | "seller",
   asked: string | undefined,
 ): Promise<Statement> {
@@ -91,45 +86,41 @@ const headers = () => [
 ];
 
 /** The seller's statement as a CSV file, with amounts in major units of the currency. */
-export const statementFile = operations.payouts.statementFile
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { slug } = context.business;
-    const { rows, totals } = await read(context, "seller", input.month);
-    async function* lines(): AsyncGenerator<string> {
-      yield csvLine([...headers(), exportWords.paidOut()]);
-      for (const row of rows) yield csvLine([...cellsOf(row), 0]);
-      for (const { currency, payoutsMinor } of totals)
-        if (payoutsMinor !== 0)
-          yield csvLine([
-            exportWords.payouts(),
-            currency,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            decimal(payoutsMinor, currency),
-          ]);
-    }
-    return csvStream(`${slugFrom(exportWords.statement())}-${slug}-${input.month}.csv`, lines());
-  });
+export const statementFile = inBusiness.payouts.statementFile.handler(async ({ input, context }) => {
+  const { slug } = context.business;
+  const { rows, totals } = await read(context, "seller", input.month);
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine([...headers(), exportWords.paidOut()]);
+    for (const row of rows) yield csvLine([...cellsOf(row), 0]);
+    for (const { currency, payoutsMinor } of totals)
+      if (payoutsMinor !== 0)
+        yield csvLine([
+          exportWords.payouts(),
+          currency,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          decimal(payoutsMinor, currency),
+        ]);
+  }
+  return csvStream(`${slugFrom(exportWords.statement())}-${slug}-${input.month}.csv`, lines());
+});
 
-export const spendingFile = operations.payouts.spendingFile
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { rows } = await read(context, "community", input.month);
-    async function* lines(): AsyncGenerator<string> {
-      yield csvLine(headers());
-      for (const row of rows) yield csvLine(cellsOf(row));
-    }
-    return csvStream(
-      `${slugFrom(exportWords.paymentsFile())}-${context.business.slug}-${input.month}.csv`,
-      lines(),
-    );
-  });
+export const spendingFile = inBusiness.payouts.spendingFile.handler(async ({ input, context }) => {
+  const { rows } = await read(context, "community", input.month);
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(headers());
+    for (const row of rows) yield csvLine(cellsOf(row));
+  }
+  return csvStream(
+    `${slugFrom(exportWords.paymentsFile())}-${context.business.slug}-${input.month}.csv`,
+    lines(),
+  );
+});
 
 const cellsOf = (row: Statement["rows"][number]): (string | number)[] => [
   row.title,
@@ -140,41 +131,39 @@ const cellsOf = (row: Statement["rows"][number]): (string | number)[] => [
 ];
 
 /** The seller's statement as a PDF for bookkeeping. */
-export const statementPdf = operations.payouts.statementPdf
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { business } = context;
-    const { rows, totals } = await read(context, "seller", input.month);
-    const amounts = (sums: Sums & { readonly netMinor: number }): PdfCells => [
-      sums.sold,
-      ...AMOUNTS.map((amount) => formatMoney({ minor: sums[amount], currency: sums.currency })),
-    ];
-    const pdf = await reportPdf({
-      title: exportWords.statement(),
-      subtitle: `${business.name}, ${input.month} (${business.timezone})`,
-      sections: [
-        {
-          heading: exportWords.salesByTreet(),
-          rows: [
-            [exportWords.treet(), exportWords.sold(), ...amountHeaders()],
-            ...rows.map((row) => [row.title, ...amounts(row)]),
-            ...totals.map((total) => [exportWords.total({ currency: total.currency }), ...amounts(total)]),
-          ],
-        },
-        {
-          heading: exportWords.payouts(),
-          paragraphs:
-            totals.length === 0
-              ? [exportWords.nothingInMonth()]
-              : totals.map(({ currency, payoutsMinor }) =>
-                  exportWords.paidOutToBank({ money: formatMoney({ minor: payoutsMinor, currency }) }),
-                ),
-        },
-      ],
-    });
-    const name = `${slugFrom(exportWords.statement())}-${business.slug}-${input.month}.pdf`;
-    return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
+export const statementPdf = inBusiness.payouts.statementPdf.handler(async ({ input, context }) => {
+  const { business } = context;
+  const { rows, totals } = await read(context, "seller", input.month);
+  const amounts = (sums: Sums & { readonly netMinor: number }): PdfCells => [
+    sums.sold,
+    ...AMOUNTS.map((amount) => formatMoney({ minor: sums[amount], currency: sums.currency })),
+  ];
+  const pdf = await reportPdf({
+    title: exportWords.statement(),
+    subtitle: `${business.name}, ${input.month} (${business.timezone})`,
+    sections: [
+      {
+        heading: exportWords.salesByTreet(),
+        rows: [
+          [exportWords.treet(), exportWords.sold(), ...amountHeaders()],
+          ...rows.map((row) => [row.title, ...amounts(row)]),
+          ...totals.map((total) => [exportWords.total({ currency: total.currency }), ...amounts(total)]),
+        ],
+      },
+      {
+        heading: exportWords.payouts(),
+        paragraphs:
+          totals.length === 0
+            ? [exportWords.nothingInMonth()]
+            : totals.map(({ currency, payoutsMinor }) =>
+                exportWords.paidOutToBank({ money: formatMoney({ minor: payoutsMinor, currency }) }),
+              ),
+      },
+    ],
   });
+  const name = `${slugFrom(exportWords.statement())}-${business.slug}-${input.month}.pdf`;
+  return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
+});
 
 /** Converts to major units, as spreadsheets expect: 1250 minor units of EUR → 12.5. */
 function decimal(minor: number, currency: string): number {

@@ -6,9 +6,8 @@ const PURPOSE = "mail-preferences";
 const REQUEST_PURPOSE = "member-request";
 
 /** Creates the signed token of an email's preferences link. It never expires, as opting out must always be possible. */
-export function preferenceToken(key: Uint8Array, memberId: string): string {
-  return `${memberId}.${sign(key, memberId)}`;
-}
+export const preferenceToken = (key: Uint8Array, memberId: string): string =>
+  `${memberId}.${sign(key, memberId)}`;
 
 /** Returns the member that a preferences token is about; undefined if it was not signed with this key. */
 export function memberOfToken(key: Uint8Array, token: string): string | undefined {

@@ -15,7 +15,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness, operations } from "../../platform/operation.ts";
 import { memberOfToken } from "./link-token.ts";
 
 type Whose = { readonly id: string } | { readonly businessId: string; readonly userId: string };
@@ -113,7 +113,7 @@ export const set = operations.preferences.set.handler(async ({ input, context })
   return { done: true };
 });
 
-export const mine = operations.preferences.mine.use(business).handler(async ({ context }) => {
+export const mine = inBusiness.preferences.mine.handler(async ({ context }) => {
   const found = await oneOr404(
     findMailMember(context.deps.db, {
       businessId: context.business.id,
@@ -123,7 +123,7 @@ export const mine = operations.preferences.mine.use(business).handler(async ({ c
   return presented(found);
 });
 
-export const setMine = operations.preferences.setMine.use(business).handler(async ({ input, context }) => {
+export const setMine = inBusiness.preferences.setMine.handler(async ({ input, context }) => {
   const found = await oneOr404(
     findMailMember(context.deps.db, {
       businessId: context.business.id,

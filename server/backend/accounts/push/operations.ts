@@ -6,12 +6,12 @@ import { isLiveSession } from "../../platform/db/live-session.ts";
 import { sessions } from "../../platform/db/schema/accounts.ts";
 import { pushSubscriptions } from "../../platform/db/schema/notifications.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { pushKeys } from "./keys.ts";
 import { subscriptionVault } from "./subscription.ts";
 
-export const get = operations.push.get.use(user).handler(async ({ context }) => {
+export const get = signedIn.push.get.handler(async ({ context }) => {
   const { deps, user } = context;
   const [{ publicKey }, browsers] = await Promise.all([
     pushKeys(deps.db),
@@ -33,7 +33,7 @@ export const get = operations.push.get.use(user).handler(async ({ context }) => 
   };
 });
 
-export const subscribe = operations.push.subscribe.use(user).handler(async ({ input, context }) => {
+export const subscribe = signedIn.push.subscribe.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const { endpoint, ...keys } = input;
   if (deps.webhooks.obstacleTo(endpoint) !== null || !isOnCurve(keys.p256dh))
@@ -65,7 +65,7 @@ function isOnCurve(publicKey: string): boolean {
   }
 }
 
-export const unsubscribe = operations.push.unsubscribe.use(user).handler(async ({ input, context }) => {
+export const unsubscribe = signedIn.push.unsubscribe.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const removed = await deps.db
     .delete(pushSubscriptions)

@@ -14,19 +14,19 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { countOwn, countShared, findView, type ViewWithOwner, viewsFor } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser; membership: Membership };
 
-export const list = operations.savedViews.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.savedViews.list.handler(async ({ input, context }) => {
   const views = await viewsFor(context.deps.db, lookerIn(context), input.list);
   return views.map((view) => present(view, context.user));
 });
 
-export const save = operations.savedViews.save.use(business).handler(({ input, context }) => {
+export const save = inBusiness.savedViews.save.handler(({ input, context }) => {
   const { deps, business, user } = context;
   const { list = "members", name, query } = input;
   return refusingTwins(name, () =>
@@ -50,7 +50,7 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
   );
 });
 
-export const update = operations.savedViews.update.use(business).handler(({ input, context }) => {
+export const update = inBusiness.savedViews.update.handler(({ input, context }) => {
   const { list = "members", name, query } = input;
   return refusingTwins(name ?? "", () =>
     inTransaction(context.deps.db, async (tx) => {
@@ -65,7 +65,7 @@ export const update = operations.savedViews.update.use(business).handler(({ inpu
   );
 });
 
-export const share = operations.savedViews.share.use(business).handler(({ input, context }) => {
+export const share = inBusiness.savedViews.share.handler(({ input, context }) => {
   const { deps, business, user } = context;
   const { shared } = input;
   return inTransaction(deps.db, async (tx) => {
@@ -84,7 +84,7 @@ export const share = operations.savedViews.share.use(business).handler(({ input,
   });
 });
 
-const remove = operations.savedViews.delete.use(business).handler(async ({ input, context }) => {
+const remove = inBusiness.savedViews.delete.handler(async ({ input, context }) => {
   await inTransaction(context.deps.db, async (tx) => {
     const found = await requireView(tx, context, input.view);
     await tx.delete(savedViews).where(eq(savedViews.id, found.id));

@@ -4,8 +4,7 @@ import { cachedStatement, type Given } from "../../platform/db/cached-statement.
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import type { SavedViewRow } from "../../platform/db/schema/saved-views.ts";
-import { savedViews } from "../../platform/db/schema/saved-views.ts";
+import { type SavedViewRow, savedViews } from "../../platform/db/schema/saved-views.ts";
 
 export type { SavedViewRow };
 

@@ -15,7 +15,7 @@ import { latestFirst, listPage, mapRows, type PageAsked } from "../../platform/d
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 
 interface Facts {
   readonly timezone: string;
@@ -70,7 +70,7 @@ const listEntries = (db: Executor, businessId: string, asked: Asked) =>
     idOf: ({ id }) => id,
   });
 
-export const audit = operations.settings.audit.use(business).handler(async ({ input, context }) => {
+export const audit = inBusiness.settings.audit.handler(async ({ input, context }) => {
   const { deps, business, membership, user } = context;
   const { rows, ...page } = await listEntries(deps.db, business.id, {
     ...input,
@@ -92,9 +92,8 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
 /** The device in words; null if neither its browser nor its system is known. */
 const deviceOf = (origin: Origin | null) => (origin?.browser || origin?.system ? deviceName(origin) : null);
 
-export const auditPeople = operations.settings.auditPeople
-  .use(business)
-  .handler(async ({ context: { deps, business } }) => {
+export const auditPeople = inBusiness.settings.auditPeople.handler(
+  async ({ context: { deps, business } }) => {
     const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
     return deps.db
       .select({ id: users.id, name })
@@ -102,7 +101,8 @@ export const auditPeople = operations.settings.auditPeople
       .innerJoin(users, eq(users.id, teamMemberships.userId))
       .where(eq(teamMemberships.businessId, business.id))
       .orderBy(alphabetically(name), users.id);
-  });
+  },
+);
 
 type Row = Awaited<ReturnType<typeof listEntries>>["rows"][number];
 const present = (row: Row) => presentEntry(row);
@@ -117,7 +117,7 @@ const columns: Columns<ReturnType<typeof present>> = [
   [exportWords.country, ({ origin }) => (origin?.country ? countryName(origin.country) : null)],
 ];
 
-export const exportAudit = operations.settings.exportAudit.use(business).handler(({ input, context }) => {
+export const exportAudit = inBusiness.settings.exportAudit.handler(({ input, context }) => {
   const { deps, business } = context;
   const since = readableSince(business.plan, deps.clock());
   return listExport(context, {

@@ -4,11 +4,11 @@ import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { KEPT_AWAY_MS, moveTo } from "./endings.ts";
 
 /** Nobody is on the team of a deleted business any more, so only those who owned it are asked for. */
-export const deleted = operations.settings.deleted.use(user).handler(async ({ context }) => {
+export const deleted = signedIn.settings.deleted.handler(async ({ context }) => {
   const { deps, user } = context;
   const rows = await deps.db
     .select({
@@ -29,7 +29,7 @@ export const deleted = operations.settings.deleted.use(user).handler(async ({ co
   }));
 });
 
-export const restoreDeleted = operations.settings.restoreDeleted.use(user).handler(({ input, context }) =>
+export const restoreDeleted = signedIn.settings.restoreDeleted.handler(({ input, context }) =>
   inTransaction(context.deps.db, async (tx) => {
     const row = await oneOr404(lockDeleted(tx, input.slug, context.user.id, context.deps.clock()));
     return moveTo(tx, context, row, "restored");

@@ -9,7 +9,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { requireWritable } from "../../platform/writable.ts";
 import { requirePassword } from "../auth/index.ts";
@@ -23,7 +23,7 @@ export const KEPT_AWAY_MS = 30 * DAY_MS;
 type Acting = OperationContext & { user: ActingUser };
 type Inside = Acting & { business: ActingBusiness };
 
-export const archive = operations.settings.archive.use(business).handler(async ({ input, context }) => {
+export const archive = inBusiness.settings.archive.handler(async ({ input, context }) => {
   await confirm(context, input);
   return inTransaction(context.deps.db, async (tx) => {
     const row = await oneOr404(lockBusiness(tx, context.business.id));
@@ -33,7 +33,7 @@ export const archive = operations.settings.archive.use(business).handler(async (
   });
 });
 
-export const restore = operations.settings.restore.use(business).handler(async ({ context }) => {
+export const restore = inBusiness.settings.restore.handler(async ({ context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const row = await lockBusiness(tx, business.id);
@@ -47,7 +47,7 @@ export const restore = operations.settings.restore.use(business).handler(async (
   });
 });
 
-export const remove = operations.settings.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.settings.remove.handler(async ({ input, context }) => {
   await confirm(context, input);
   return inTransaction(context.deps.db, async (tx) => {
     const row = await oneOr404(lockBusiness(tx, context.business.id));

@@ -15,7 +15,7 @@ import { businesses, formerSlugs } from "../../platform/db/schema/businesses.ts"
 import { treets } from "../../platform/db/schema/treets.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { type BusinessRow, checkSlug, lockBusiness, present } from "../businesses/index.ts";
 
 /** How long a former address redirects to the new one. */
@@ -26,13 +26,13 @@ const shown = (row: BusinessRow) => ({
   settings: { ...businessSettings(row), language: languageOf(row.language, languages) ?? FIRST_LANGUAGE },
 });
 
-export const get = operations.settings.get.use(business).handler(async ({ context }) => {
+export const get = inBusiness.settings.get.handler(async ({ context }) => {
   const { deps, business } = context;
   const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
   return shown(row);
 });
 
-export const update = operations.settings.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.settings.update.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { timezone, joinPolicy, currency, language, ...chosen } = input.changes;
   return change(context, async ({ tx, now, record }) => {
@@ -116,7 +116,7 @@ async function requirePayable(
   throw problem("invalid_input", { message, fields: { currency: message } });
 }
 
-export const changeSlug = operations.settings.changeSlug.use(business).handler(async ({ input, context }) => {
+export const changeSlug = inBusiness.settings.changeSlug.handler(async ({ input, context }) => {
   const { business } = context;
   const { slug } = input;
   return change(context, async ({ tx, now, record }) => {

@@ -12,7 +12,7 @@ import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { confirmEmail, createAccountByMail, findUser, maskEmail, type UserRow } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
@@ -22,7 +22,7 @@ import { stateOf } from "./present.ts";
 import type { TeamInvitationRow } from "./queries.ts";
 import { requireSeat } from "./seats.ts";
 
-export const accept = operations.team.accept.use(user).handler(async ({ input, context }) => {
+export const accept = signedIn.team.accept.handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   const found = await addressedTo(deps, input, user);
   return reportingMissingSeats(deps, found, () =>

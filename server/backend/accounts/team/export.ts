@@ -3,7 +3,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { presentPerson } from "./present.ts";
@@ -24,22 +24,20 @@ const columns: Columns<ReturnType<typeof presentPerson>> = [
 ];
 
 /** Exports the team members that match the filters. */
-const exportTeam = operations.team.export
-  .use(business)
-  .handler(({ input, context }) =>
-    listExport(context, { ...file(), pageAfter: pagesOf(context, context.business, input) }),
-  );
+const exportTeam = inBusiness.team.export.handler(({ input, context }) =>
+  listExport(context, { ...file(), pageAfter: pagesOf(context, context.business, input) }),
+);
 
 /** Exports the team members of several businesses that match the filters, one of two teams twice. */
-export const exportAcross = operations.team.exportAcross
-  .use(user)
-  .handler(async ({ input: { businesses, ...asked }, context }) => {
+export const exportAcross = signedIn.team.exportAcross.handler(
+  async ({ input: { businesses, ...asked }, context }) => {
     const there = await severalBusinesses(context, businesses, "team.manage");
     return listExportAcross(context, there, {
       ...file(),
       pagesOf: (business) => pagesOf(context, business, asked),
     });
-  });
+  },
+);
 
 const file = () => ({
   listed: exportWords.team(),

@@ -7,7 +7,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { renderEmail } from "../../platform/mail/email-content.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { teamInvitation } from "./email-templates.ts";
@@ -20,7 +20,7 @@ import { seatLimit, seatsLeft } from "./seats.ts";
  * Creates a link to pass on outside email. Anyone who copies it could open it, so it proves no address: it lets a user
  * sign in to an existing account, but not create one.
  */
-export const link = operations.team.link.use(business).handler(async ({ input, context }) => {
+export const link = inBusiness.team.link.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const secret = newSecret();
   return change(context, async ({ tx, now, record }) => {
@@ -50,9 +50,8 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
 });
 
 /** Renders the email as it would be sent, with a link without a token. */
-export const previewInvitation = operations.team.previewInvitation
-  .use(business)
-  .handler(async ({ input, context: { deps, business, user } }) => {
+export const previewInvitation = inBusiness.team.previewInvitation.handler(
+  async ({ input, context: { deps, business, user } }) => {
     const email = teamInvitation({
       business: business.name,
       inviter: inviterName(user),
@@ -62,4 +61,5 @@ export const previewInvitation = operations.team.previewInvitation
     });
     const { subject, text } = renderEmail(email);
     return { subject, text };
-  });
+  },
+);

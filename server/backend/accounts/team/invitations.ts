@@ -16,7 +16,7 @@ import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
-import { actorOf, business, operations, withinKey } from "../../platform/operation.ts";
+import { actorOf, inBusiness, withinKey } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness } from "../businesses/index.ts";
@@ -38,7 +38,7 @@ const RESEND_PAUSE_MS = 60_000;
 export const MAX_SENDINGS_PER_DAY = 5;
 
 /** Invites several people at once and returns an outcome for each. Throws only if nobody could be invited. */
-export const invite = operations.team.invite.use(business).handler(async ({ input, context }) => {
+export const invite = inBusiness.team.invite.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   requireConfirmed(user);
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
@@ -117,7 +117,7 @@ async function inviteOne(
 }
 
 /** Sends a new link; the former one stops working. */
-export const resend = operations.team.resend.use(business).handler(async ({ input, context }) => {
+export const resend = inBusiness.team.resend.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
@@ -152,7 +152,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
   });
 });
 
-export const revoke = operations.team.revoke.use(business).handler(async ({ input, context }) => {
+export const revoke = inBusiness.team.revoke.handler(async ({ input, context }) => {
   const { deps, business } = context;
   await change(context, async ({ tx, record }) => {
     const revoked = await oneOr404(

@@ -13,28 +13,26 @@ import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { isKept } from "../../platform/db/treet-state.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { keyNamesOf } from "../keys/index.ts";
 import { findPerson, type PersonRow } from "./queries.ts";
 
 /** Lists a team member's resources in this business that need a new owner when they leave. */
-export const ownedResources = operations.team.ownedResources
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business } = context;
-    const person = await oneOr404(findPerson(deps.db, business.id, input.person));
-    const owner = { businessId: business.id, userId: person.membership.userId };
-    const [report] = await deps.db
-      .select({ rhythm: reportSubscriptions.rhythm })
-      .from(reportSubscriptions)
-      .where(reportOf(owner));
-    return {
-      drafts: await deps.db.$count(treets, draftsOf(owner)),
-      keys: await keyNamesOf(deps.db, { ...owner, now: deps.clock() }),
-      enquiries: await deps.db.$count(enquiries, enquiriesOf(owner)),
-      report: report?.rhythm ?? null,
-    };
-  });
+export const ownedResources = inBusiness.team.ownedResources.handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const person = await oneOr404(findPerson(deps.db, business.id, input.person));
+  const owner = { businessId: business.id, userId: person.membership.userId };
+  const [report] = await deps.db
+    .select({ rhythm: reportSubscriptions.rhythm })
+    .from(reportSubscriptions)
+    .where(reportOf(owner));
+  return {
+    drafts: await deps.db.$count(treets, draftsOf(owner)),
+    keys: await keyNamesOf(deps.db, { ...owner, now: deps.clock() }),
+    enquiries: await deps.db.$count(enquiries, enquiriesOf(owner)),
+    report: report?.rhythm ?? null,
+  };
+});
 
 interface Owner {
   readonly businessId: string;

@@ -10,7 +10,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations, withinKey } from "../../platform/operation.ts";
+import { inBusiness, withinKey } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { revokeKeysOf } from "../keys/index.ts";
@@ -21,7 +21,7 @@ import { presentInvitation, presentPerson } from "./present.ts";
 import { findMembership, findPerson, listInvitations, listPeople, type PersonRow } from "./queries.ts";
 import { requireSeatFor, seatsOf } from "./seats.ts";
 
-export const list = operations.team.list.use(business).handler(async ({ context }) => {
+export const list = inBusiness.team.list.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();
   const people = await listPeople(deps.db, business.id);
@@ -35,7 +35,7 @@ export const list = operations.team.list.use(business).handler(async ({ context 
   };
 });
 
-export const update = operations.team.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.team.update.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { role, billing, canRedeem, status } = input;
   return change(context, async ({ tx, now, record }) => {
@@ -67,7 +67,7 @@ export const update = operations.team.update.use(business).handler(async ({ inpu
   });
 });
 
-export const remove = operations.team.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.team.remove.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await change(context, async (changing) => {
     const { tx, record } = changing;
@@ -91,7 +91,7 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
 });
 
 /** Leaves the team. Possible for everybody but the owner, even if the business is frozen. */
-export const leave = operations.team.leave.use(business).handler(async ({ context }) => {
+export const leave = inBusiness.team.leave.handler(async ({ context }) => {
   const { deps, business, user } = context;
   await change(context, async (changing) => {
     const { tx, record } = changing;
@@ -172,7 +172,7 @@ async function tell(
   }
 }
 
-export const mute = operations.team.mute.use(business).handler(async ({ input, context }) => {
+export const mute = inBusiness.team.mute.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await deps.db
     .update(teamMemberships)

@@ -8,8 +8,7 @@ import { findRow, firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
 import { auditEntries, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
-import type { TeamInvitationRow } from "../../platform/db/schema/team.ts";
-import { teamInvitations } from "../../platform/db/schema/team.ts";
+import { type TeamInvitationRow, teamInvitations } from "../../platform/db/schema/team.ts";
 
 export type { MembershipRow, TeamInvitationRow };
 
@@ -118,13 +117,11 @@ export const findPendingInvitation = (db: Executor, businessId: string, email: s
   );
 
 /** Counts people with a seat and open invitations, which reserve one. Seats frozen by the plan are not counted. */
-export async function countSeats(
+export const countSeats = async (
   db: Executor,
   businessId: string,
   now: Date,
-): Promise<{ people: number; invitations: number }> {
-  return countTogether(db, seatsTaken(businessId, now));
-}
+): Promise<{ people: number; invitations: number }> => countTogether(db, seatsTaken(businessId, now));
 
 /** Columns that count the seats taken, for use in other queries. */
 export const seatsTaken = (businessId: string, now: Date) => ({

@@ -16,7 +16,7 @@ import { announcementAllowance } from "../../platform/limits/allowances.ts";
 import { waitText } from "../../platform/limits/limits.ts";
 import { renderEmail } from "../../platform/mail/email-content.ts";
 import { identityOf } from "../../platform/mail/mail.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { requireSelection } from "../../platform/selections.ts";
 import { labelNamesOf } from "../members/index.ts";
@@ -36,7 +36,7 @@ import { announcementVersion, requireFresh } from "./stale.ts";
 /** Everyone is written to at most once an hour: a second email so soon is a correction or a mistake. */
 const PAUSE_MS = HOUR_MS;
 
-export const list = operations.announcements.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.announcements.list.handler(async ({ input, context }) => {
   const { rows, ...page } = await listAnnouncements(context.deps.db, {
     ...input,
     businessId: context.business.id,
@@ -44,7 +44,7 @@ export const list = operations.announcements.list.use(business).handler(async ({
   return { items: rows.map(({ row, author }) => present(row, author)), ...page };
 });
 
-export const get = operations.announcements.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.announcements.get.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { row, author } = await oneOr404(findAnnouncement(deps.db, business.id, input.announcement));
   const [reach, identity] = await Promise.all([
@@ -67,7 +67,7 @@ export const get = operations.announcements.get.use(business).handler(async ({ i
   };
 });
 
-export const write = operations.announcements.write.use(business).handler(async ({ input, context }) => {
+export const write = inBusiness.announcements.write.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { subject, message, selection } = input;
   return inTransaction(deps.db, async (tx) => {
@@ -97,7 +97,7 @@ export const write = operations.announcements.write.use(business).handler(async 
   });
 });
 
-export const update = operations.announcements.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.announcements.update.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { subject, message } = input;
   return inTransaction(deps.db, async (tx) => {
@@ -117,7 +117,7 @@ export const update = operations.announcements.update.use(business).handler(asyn
   });
 });
 
-export const test = operations.announcements.test.use(business).handler(async ({ input, context }) => {
+export const test = inBusiness.announcements.test.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { row } = await oneOr404(findAnnouncement(deps.db, business.id, input.announcement));
   await deps.limits.consume("mail-account-hour", `test ${user.id}`);
@@ -125,7 +125,7 @@ export const test = operations.announcements.test.use(business).handler(async ({
   return { done: true };
 });
 
-export const send = operations.announcements.send.use(business).handler(({ input, context }) => {
+export const send = inBusiness.announcements.send.handler(({ input, context }) => {
   const { deps, business, user } = context;
   return change(context, async ({ tx, now, record }) => {
     const { plan } = await oneOr404(lockBusiness(tx, business.id));
@@ -151,7 +151,7 @@ export const send = operations.announcements.send.use(business).handler(({ input
   });
 });
 
-const remove = operations.announcements.delete.use(business).handler(async ({ input, context }) => {
+const remove = inBusiness.announcements.delete.handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
     const draft = await lockDraft(tx, business.id, input.announcement);

@@ -4,13 +4,13 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { latestFirst, listPage } from "../../platform/db/page.ts";
 import { announcementRecipients, announcements } from "../../platform/db/schema/announcements.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 
 const { id, subject, message } = announcements;
 const { sentAt } = announcementRecipients;
 
 /** Lists what the team wrote to the caller, latest first. */
-export const mine = operations.announcements.mine.use(business).handler(async ({ input, context }) => {
+export const mine = inBusiness.announcements.mine.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { rows, ...page } = await listPage(deps.db, input, {
     order: latestFirst(sentAt, announcementRecipients.announcementId),
@@ -43,7 +43,7 @@ export const mine = operations.announcements.mine.use(business).handler(async ({
   };
 });
 
-export const getMine = operations.announcements.getMine.use(business).handler(async ({ input, context }) => {
+export const getMine = inBusiness.announcements.getMine.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const received = await oneOr404(
     deps.db

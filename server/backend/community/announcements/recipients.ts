@@ -14,7 +14,7 @@ import { announcementRecipients, announcements } from "../../platform/db/schema/
 import { mailOutbox } from "../../platform/db/schema/mail.ts";
 import { byLastName, members } from "../../platform/db/schema/members.ts";
 import { listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { isFound, nameOf, present, seesMasked } from "../members/index.ts";
 import { findAnnouncement } from "./queries.ts";
 
@@ -90,24 +90,22 @@ async function countOutcomes(
 }
 
 /** Lists whom an announcement was sent to, and what became of the email to each. A draft was sent to nobody. */
-export const recipients = operations.announcements.recipients
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business, membership } = context;
-    const { row } = await oneOr404(findAnnouncement(deps.db, business.id, input.announcement));
-    const where = {
-      businessId: business.id,
-      announcementId: row.id,
-      masked: seesMasked(membership),
-      fate: deps.mail.fate(deps.clock()),
-    };
-    const [{ rows, ...page }, counts] = await Promise.all([
-      listRecipients(deps.db, { ...input, ...where }),
-      countOutcomes(deps.db, where),
-    ]);
-    const items = rows.map((recipient) => presentRecipient(recipient, where));
-    return { subject: row.subject, items, ...page, counts };
-  });
+export const recipients = inBusiness.announcements.recipients.handler(async ({ input, context }) => {
+  const { deps, business, membership } = context;
+  const { row } = await oneOr404(findAnnouncement(deps.db, business.id, input.announcement));
+  const where = {
+    businessId: business.id,
+    announcementId: row.id,
+    masked: seesMasked(membership),
+    fate: deps.mail.fate(deps.clock()),
+  };
+  const [{ rows, ...page }, counts] = await Promise.all([
+    listRecipients(deps.db, { ...input, ...where }),
+    countOutcomes(deps.db, where),
+  ]);
+  const items = rows.map((recipient) => presentRecipient(recipient, where));
+  return { subject: row.subject, items, ...page, counts };
+});
 
 type RecipientRow = Awaited<ReturnType<typeof listRecipients>>["rows"][number];
 
@@ -120,9 +118,8 @@ function presentRecipient(
 }
 
 /** Exports the filtered recipients of an announcement. */
-export const exportRecipients = operations.announcements.exportRecipients
-  .use(business)
-  .handler(async ({ input, context }) => {
+export const exportRecipients = inBusiness.announcements.exportRecipients.handler(
+  async ({ input, context }) => {
     const { deps, business, membership } = context;
     const { row } = await oneOr404(findAnnouncement(deps.db, business.id, input.announcement));
     const query = {
@@ -149,4 +146,5 @@ export const exportRecipients = operations.announcements.exportRecipients
         [exportWords.outcomeAt, ({ at }) => at],
       ],
     });
-  });
+  },
+);

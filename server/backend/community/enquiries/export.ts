@@ -3,7 +3,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { listEnquiries, messagesOf } from "./queries.ts";
 
 type Row = Awaited<ReturnType<typeof listEnquiries>>["rows"][number];
@@ -25,7 +25,7 @@ const columns: Columns<Row & { readonly messages: Messages }> = [
 ];
 
 /** Exports the filtered enquiries, each with its first message and the number of answers. */
-const exportEnquiries = operations.enquiries.export.use(business).handler(({ input, context }) => {
+const exportEnquiries = inBusiness.enquiries.export.handler(({ input, context }) => {
   const { deps, business, user } = context;
   const query = {
     ...input,

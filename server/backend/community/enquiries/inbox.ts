@@ -10,7 +10,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { answerEnquiry, moveEnquiry } from "./answering.ts";
 import { enquiryAssigned } from "./email-templates.ts";
 import { listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
@@ -18,7 +18,7 @@ import { listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
 /** Roles that answer enquiries, as in the permission table. */
 export const ANSWERERS = ["owner", "admin", "manager"] as const;
 
-export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.enquiries.list.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { rows, ...page } = await listEnquiries(deps.db, {
     ...input,
@@ -52,7 +52,7 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
   };
 });
 
-export const reply = operations.enquiries.reply.use(business).handler(async ({ input, context }) => {
+export const reply = inBusiness.enquiries.reply.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await change(context, async ({ tx, now, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
@@ -72,7 +72,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
   return { done: true };
 });
 
-export const assign = operations.enquiries.assign.use(business).handler(async ({ input, context }) => {
+export const assign = inBusiness.enquiries.assign.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await change(context, async ({ tx, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
@@ -107,7 +107,7 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
   return { done: true };
 });
 
-export const setState = operations.enquiries.setState.use(business).handler(async ({ input, context }) => {
+export const setState = inBusiness.enquiries.setState.handler(async ({ input, context }) => {
   const { business } = context;
   await change(context, async ({ tx, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));

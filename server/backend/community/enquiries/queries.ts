@@ -10,8 +10,7 @@ import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts
 import { firstOf, lockRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import type { EnquiryRow } from "../../platform/db/schema/enquiries.ts";
-import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
+import { type EnquiryRow, enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 
 export type { EnquiryRow };
 

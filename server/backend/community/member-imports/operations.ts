@@ -18,7 +18,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
 import {
@@ -41,7 +41,7 @@ const SHOWN_PROBLEM_KINDS = 8;
 const SHOWN_IMPORTS = 10;
 const MAX_NAME = 120;
 
-export const list = operations.memberImports.list.use(business).handler(async ({ context }) => {
+export const list = inBusiness.memberImports.list.handler(async ({ context }) => {
   const rows = await latestImports(context.deps.db, context.business.id, SHOWN_IMPORTS);
   return rows.map((row) => {
     const {
@@ -56,7 +56,7 @@ export const list = operations.memberImports.list.use(business).handler(async ({
   });
 });
 
-export const upload = operations.memberImports.upload.use(business).handler(async ({ input, context }) => {
+export const upload = inBusiness.memberImports.upload.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   if (!business.isCommunity) throw conflict(refusals.onlyCommunitiesHaveMembers());
   if (input.file.size > MAX_CSV_BYTES) throw problem("upload_too_large");
@@ -113,12 +113,12 @@ function requireRows(rows: number, planId: string): void {
   }
 }
 
-export const get = operations.memberImports.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.memberImports.get.handler(async ({ input, context }) => {
   const found = await oneOr404(findImport(context.deps.db, context.business.id, input.import));
   return showWithProblems(context.deps.db, found);
 });
 
-export const check = operations.memberImports.check.use(business).handler(async ({ input, context }) => {
+export const check = inBusiness.memberImports.check.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { mapping, duplicates, welcome, labels, consent, custom = [] } = input;
   const columns = [...Object.values(mapping), ...custom.map(({ column }) => column)];
@@ -137,7 +137,7 @@ export const check = operations.memberImports.check.use(business).handler(async 
 });
 
 /** Corrects rows. The corrections replace the file's rows in the check that follows and in the import. */
-export const correct = operations.memberImports.correct.use(business).handler(async ({ input, context }) => {
+export const correct = inBusiness.memberImports.correct.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const found = await requireState(tx, { business: business.id, id: input.import }, ["ready"]);
@@ -176,7 +176,7 @@ async function checkAgain(
   return show(row);
 }
 
-export const run = operations.memberImports.run.use(business).handler(async ({ input, context }) => {
+export const run = inBusiness.memberImports.run.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const row = await inTransaction(deps.db, async (tx) => {
     const found = await requireState(tx, { business: business.id, id: input.import }, ["ready"]);
@@ -202,7 +202,7 @@ export const run = operations.memberImports.run.use(business).handler(async ({ i
   return showWithProblems(deps.db, row);
 });
 
-export const cancel = operations.memberImports.cancel.use(business).handler(async ({ input, context }) => {
+export const cancel = inBusiness.memberImports.cancel.handler(async ({ input, context }) => {
   const { deps, business } = context;
   await oneOr404(
     deps.db
@@ -221,31 +221,27 @@ export const cancel = operations.memberImports.cancel.use(business).handler(asyn
   return { done: true };
 });
 
-export const problems = operations.memberImports.problems
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { db } = context.deps;
-    const found = await oneOr404(findImport(db, context.business.id, input.import));
-    async function* lines(header: readonly string[], id: string): AsyncGenerator<string> {
-      yield csvLine([...header, exportWords.problem()]);
-      let after = 0;
-      for (;;) {
-        const rows = await problemsOf(db, id, { after, max: 500 });
-        const last = rows.at(-1);
-        if (!last) return;
-        yield rows
-          .map(({ cells, message }) =>
-            csvLine([...header.map((_name, index) => cells[index] ?? ""), message]),
-          )
-          .join("");
-        after = last.line;
-      }
+export const problems = inBusiness.memberImports.problems.handler(async ({ input, context }) => {
+  const { db } = context.deps;
+  const found = await oneOr404(findImport(db, context.business.id, input.import));
+  async function* lines(header: readonly string[], id: string): AsyncGenerator<string> {
+    yield csvLine([...header, exportWords.problem()]);
+    let after = 0;
+    for (;;) {
+      const rows = await problemsOf(db, id, { after, max: 500 });
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows
+        .map(({ cells, message }) => csvLine([...header.map((_name, index) => cells[index] ?? ""), message]))
+        .join("");
+      after = last.line;
     }
-    return csvStream(
-      `${context.business.slug}-${slugFrom(exportWords.notImportedFile())}.csv`,
-      lines(found.header, found.id),
-    );
-  });
+  }
+  return csvStream(
+    `${context.business.slug}-${slugFrom(exportWords.notImportedFile())}.csv`,
+    lines(found.header, found.id),
+  );
+});
 
 async function requireState(
   tx: Transaction,

@@ -3,8 +3,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { findRow, lockRow } from "../../platform/db/rows.ts";
 import type { ImportRow, ProblemRow } from "../../platform/db/schema/imports.ts";
 import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
-import type { MemberRow } from "../../platform/db/schema/members.ts";
-import { members } from "../../platform/db/schema/members.ts";
+import { type MemberRow, members } from "../../platform/db/schema/members.ts";
 import type { ImportedPerson } from "./read-row.ts";
 
 export type { ImportRow, ProblemRow };

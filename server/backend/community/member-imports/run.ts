@@ -54,12 +54,12 @@ export async function runImport(deps: Dependencies, id: string): Promise<void> {
  * Imports one batch unless that was done before; returns false if the import was stopped, as it is when its business was
  * frozen or archived meanwhile.
  */
-async function takeBatch(
+const takeBatch = async (
   deps: Dependencies,
   id: string,
   { batch, begin, end }: { batch: Batch; begin: number; end: number },
-): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
+): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
     const found = await lockImport(tx, id);
     if (found?.state !== "running" || !found.options) return false;
     if (found.processedRows >= end) return true;
@@ -111,7 +111,6 @@ async function takeBatch(
       .where(eq(memberImports.id, id));
     return true;
   });
-}
 
 async function create(
   tx: Transaction,
@@ -179,15 +178,14 @@ async function create(
  * What is stored of a new member's consent. One who did not agree is unsubscribed, which only they themselves can undo;
  * a cell that just says yes refers to what the team said of the whole file.
  */
-function consentOf({ consent = { isGiven: true } }: ImportedPerson, ofFile: { at: Date; source: string }) {
-  return consent.isGiven
+const consentOf = ({ consent = { isGiven: true } }: ImportedPerson, ofFile: { at: Date; source: string }) =>
+  consent.isGiven
     ? {
         emailState: "subscribed" as const,
         consentAt: consent.at ?? ofFile.at,
         consentSource: consent.source ?? ofFile.source,
       }
     : { emailState: "unsubscribed" as const, consentAt: null, consentSource: null };
-}
 
 async function update(
   tx: Transaction,

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 
 const counted = (state: string) =>
   sql<number>`(select count(*)::int from claims c where c.member_id = members.id and c.state ${sql.raw(state)})`;
 
-export const aboutMe = operations.members.aboutMe.use(business).handler(async ({ context }) => {
+export const aboutMe = inBusiness.members.aboutMe.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const found = await oneOr404(
     deps.db

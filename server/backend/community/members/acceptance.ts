@@ -13,12 +13,10 @@ import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { firstOf } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
-import { businesses } from "../../platform/db/schema/businesses.ts";
-import type { MemberInvitationRow } from "../../platform/db/schema/members.ts";
-import { memberInvitations, members } from "../../platform/db/schema/members.ts";
+import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
+import { type MemberInvitationRow, memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { joinBy } from "./joining.ts";
@@ -69,7 +67,7 @@ export const invitation = operations.members.invitation.handler(async ({ input, 
   };
 });
 
-export const accept = operations.members.accept.use(user).handler(async ({ input, context }) => {
+export const accept = signedIn.members.accept.handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   return inTransaction(deps.db, async (tx) => {
     const found = await requireOpen(tx, input, { person: user, now: deps.clock() });

@@ -12,7 +12,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { correctedAddress, reachAtCorrectedAddress } from "./correct-address.ts";
 import { giveFirstMails } from "./first-mails.ts";
 import { queueInvitations, sendQueued } from "./invitations.ts";
@@ -22,7 +22,7 @@ import { findMember, type MemberRow } from "./queries.ts";
 import { type LockedBusiness, planFull, roomLeft } from "./room.ts";
 import { memberVersion, staleMember } from "./stale.ts";
 
-export const add = operations.members.add.use(business).handler(async ({ input, context }) => {
+export const add = inBusiness.members.add.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   requireCommunity(business);
   try {
@@ -108,7 +108,7 @@ export async function insertMember(
   return row;
 }
 
-export const update = operations.members.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.members.update.handler(async ({ input, context }) => {
   const { business } = context;
   const { business: _slug, member: id, version, ...wanted } = input;
   try {

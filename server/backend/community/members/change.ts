@@ -8,7 +8,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { erasePersonalData } from "./anonymise.ts";
 import {
@@ -31,7 +31,7 @@ import { type Chosen, lockChosen, rememberUndo } from "./selection.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-export const change = operations.members.change.use(business).handler(async ({ input, context }) => {
+export const change = inBusiness.members.change.handler(async ({ input, context }) => {
   const { deps } = context;
   return onChosen(context, input, async ({ tx, acting, chosen, locked }) => {
     const fit = chosen.filter(({ status }) => mayChange(input.change, status));
@@ -71,7 +71,7 @@ async function roomFor(
   return Math.min(room, rows.length);
 }
 
-export const remove = operations.members.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.members.remove.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return onChosen(context, input, async ({ tx, acting, chosen }) => {
     if ("selection" in input && input.expected !== chosen.length) {
@@ -86,7 +86,7 @@ export const remove = operations.members.remove.use(business).handler(async ({ i
   });
 });
 
-export const label = operations.members.label.use(business).handler(async ({ input, context }) => {
+export const label = inBusiness.members.label.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   return onChosen(context, input, async ({ tx, acting, chosen }) => {
@@ -109,7 +109,7 @@ export const label = operations.members.label.use(business).handler(async ({ inp
   });
 });
 
-export const resend = operations.members.resend.use(business).handler(async ({ input, context }) => {
+export const resend = inBusiness.members.resend.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();
   return onChosen(context, input, async ({ tx, chosen }) => {
@@ -138,7 +138,7 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
 });
 
 /** Removes a member's personal data; the anonymised membership stays for the counts. */
-export const anonymise = operations.members.anonymise.use(business).handler(async ({ input, context }) => {
+export const anonymise = inBusiness.members.anonymise.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

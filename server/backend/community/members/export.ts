@@ -3,7 +3,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { requireSelection } from "../../platform/selections.ts";
 import { factsOf } from "./list.ts";
 import { listWholeMembers } from "./listing.ts";
@@ -32,7 +32,7 @@ const customColumn = (name: string): Columns<MemberRow>[number] => [
 ];
 
 /** Exports the members that match a filter. */
-const exportMembers = operations.members.export.use(business).handler(async ({ input, context }) => {
+const exportMembers = inBusiness.members.export.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { selection } = input;
   const chosen = selection === undefined ? undefined : await requireSelection(context, "members", selection);

@@ -96,6 +96,5 @@ async function forgetImport(tx: Transaction, { importId, email }: MemberRow): Pr
 const likeAnyOf = (names: readonly string[]): SQL =>
   sql`any (${sql.param(names.map((name) => `%${escapeLike(name.toLowerCase())}%`))}::text[])`;
 
-function namesOf({ firstName, lastName, email }: MemberRow): string[] {
-  return firstName && lastName ? [email, `${firstName} ${lastName}`] : [email];
-}
+const namesOf = ({ firstName, lastName, email }: MemberRow): string[] =>
+  firstName && lastName ? [email, `${firstName} ${lastName}`] : [email];

@@ -18,7 +18,7 @@ import { memberInvitations, members } from "../../platform/db/schema/members.ts"
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { insertMember } from "./add.ts";
 import { joinRequest } from "./email-templates.ts";
@@ -52,7 +52,7 @@ export interface Joined {
   readonly isNew: boolean;
 }
 
-export const join = operations.members.join.use(user).handler(async ({ input, context }) => {
+export const join = signedIn.members.join.handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(
@@ -322,7 +322,7 @@ async function tellTeam(
 
 const MAX_REQUESTS_LISTED = 5;
 
-export const leave = operations.members.leave.use(business).handler(async ({ context }) => {
+export const leave = inBusiness.members.leave.handler(async ({ context }) => {
   const { deps, business, user } = context;
   await change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);

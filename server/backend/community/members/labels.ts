@@ -12,15 +12,14 @@ import { alphabetically } from "../../platform/db/folded.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { findRow } from "../../platform/db/rows.ts";
-import type { LabelRow } from "../../platform/db/schema/members.ts";
-import { labels, members } from "../../platform/db/schema/members.ts";
+import { type LabelRow, labels, members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 
 const carriers = sql<number>`(select count(*)::int from members m where m.business_id = labels.business_id and m.labels @> array[labels.name])`;
 
-const list = operations.members.labels.use(business).handler(async ({ context }) => {
+const list = inBusiness.members.labels.handler(async ({ context }) => {
   const { deps, business } = context;
   const [rows, carried] = await Promise.all([
     deps.db
@@ -44,93 +43,87 @@ async function countCarried(db: Executor, businessId: string): Promise<Map<strin
 
 export { list as labels };
 
-export const createLabel = operations.members.createLabel
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { business } = context;
-    return refusingTwins(input.name, () =>
-      change(context, async ({ tx, now, record }) => {
-        await lockBusiness(tx, business.id);
-        await requireRoom(tx, business.id, 1);
-        const { name, color } = input;
-        const [row] = await tx
-          .insert(labels)
-          .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
-          .returning();
-        if (!row) throw new Error("Failed to insert the label");
-        await record({
-          action: "label.created",
-          entity: "label",
-          entityId: row.id,
-          summary: auditSentence(log.labelCreated, { name }),
-        });
-        return present(row, 0);
-      }),
-    );
-  });
+export const createLabel = inBusiness.members.createLabel.handler(async ({ input, context }) => {
+  const { business } = context;
+  return refusingTwins(input.name, () =>
+    change(context, async ({ tx, now, record }) => {
+      await lockBusiness(tx, business.id);
+      await requireRoom(tx, business.id, 1);
+      const { name, color } = input;
+      const [row] = await tx
+        .insert(labels)
+        .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
+        .returning();
+      if (!row) throw new Error("Failed to insert the label");
+      await record({
+        action: "label.created",
+        entity: "label",
+        entityId: row.id,
+        summary: auditSentence(log.labelCreated, { name }),
+      });
+      return present(row, 0);
+    }),
+  );
+});
 
 /** Renames a label wherever it is used: for every member who has it, and for all that refers to it. */
-export const updateLabel = operations.members.updateLabel
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business } = context;
-    const { name, color } = input;
-    return refusingTwins(name, () =>
-      change(context, async ({ tx, record }) => {
-        await lockBusiness(tx, business.id);
-        const found = await oneOr404(findLabel(tx, business.id, input.label));
-        const row = await oneOr404(
-          tx.update(labels).set({ name, color }).where(eq(labels.id, found.id)).returning(),
-        );
-        if (found.name !== name) {
-          await tx
-            .update(members)
-            .set({ labels: sql`array_replace(${members.labels}, ${found.name}, ${name})` })
-            .where(carrying(business.id, found.name));
-          const names = { from: found.name, to: name };
-          await deps.events.emit(tx, { type: "label.renamed", businessId: business.id, ...names });
-        }
-        await record({
-          action: "label.changed",
-          entity: "label",
-          entityId: row.id,
-          summary: auditSentence(log.labelRenamed, { from: found.name, to: name }),
-          changes: differences(found, { name, color }),
-        });
-        const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
-        return present(row, counted?.members ?? 0);
-      }),
-    );
-  });
-
-/** Deletes a label and removes it from every member who has it. */
-export const deleteLabel = operations.members.deleteLabel
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { business } = context;
-    await change(context, async ({ tx, record }) => {
+export const updateLabel = inBusiness.members.updateLabel.handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const { name, color } = input;
+  return refusingTwins(name, () =>
+    change(context, async ({ tx, record }) => {
       await lockBusiness(tx, business.id);
       const found = await oneOr404(findLabel(tx, business.id, input.label));
-      await tx.delete(labels).where(eq(labels.id, found.id));
-      await tx
-        .update(members)
-        .set({ labels: sql`array_remove(${members.labels}, ${found.name})` })
-        .where(carrying(business.id, found.name));
-      await context.deps.events.emit(tx, {
-        type: "label.deleted",
-        businessId: business.id,
-        labelId: found.id,
-        name: found.name,
-      });
+      const row = await oneOr404(
+        tx.update(labels).set({ name, color }).where(eq(labels.id, found.id)).returning(),
+      );
+      if (found.name !== name) {
+        await tx
+          .update(members)
+          .set({ labels: sql`array_replace(${members.labels}, ${found.name}, ${name})` })
+          .where(carrying(business.id, found.name));
+        const names = { from: found.name, to: name };
+        await deps.events.emit(tx, { type: "label.renamed", businessId: business.id, ...names });
+      }
       await record({
-        action: "label.deleted",
+        action: "label.changed",
         entity: "label",
-        entityId: found.id,
-        summary: auditSentence(log.labelDeleted, { name: found.name }),
+        entityId: row.id,
+        summary: auditSentence(log.labelRenamed, { from: found.name, to: name }),
+        changes: differences(found, { name, color }),
       });
+      const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
+      return present(row, counted?.members ?? 0);
+    }),
+  );
+});
+
+/** Deletes a label and removes it from every member who has it. */
+export const deleteLabel = inBusiness.members.deleteLabel.handler(async ({ input, context }) => {
+  const { business } = context;
+  await change(context, async ({ tx, record }) => {
+    await lockBusiness(tx, business.id);
+    const found = await oneOr404(findLabel(tx, business.id, input.label));
+    await tx.delete(labels).where(eq(labels.id, found.id));
+    await tx
+      .update(members)
+      .set({ labels: sql`array_remove(${members.labels}, ${found.name})` })
+      .where(carrying(business.id, found.name));
+    await context.deps.events.emit(tx, {
+      type: "label.deleted",
+      businessId: business.id,
+      labelId: found.id,
+      name: found.name,
     });
-    return { done: true };
+    await record({
+      action: "label.deleted",
+      entity: "label",
+      entityId: found.id,
+      summary: auditSentence(log.labelDeleted, { name: found.name }),
+    });
   });
+  return { done: true };
+});
 
 /** Returns these labels as the business spells them and creates missing ones. Call it while the business is locked. */
 export async function ensureLabels(

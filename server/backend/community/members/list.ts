@@ -1,6 +1,6 @@
 import { memberStatuses } from "#shared/member-rules.ts";
 import type { Membership } from "#shared/permissions.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
 import { listMembers } from "./listing.ts";
 import { present } from "./present.ts";
@@ -8,14 +8,14 @@ import { countByStatus, type MemberStatus } from "./queries.ts";
 
 type Inside = OperationContext & { readonly business: ActingBusiness; readonly membership: Membership };
 
-export const list = operations.members.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.members.list.handler(async ({ input, context }) => {
   const { deps, membership } = context;
   const { rows, ...page } = await listMembers(deps.db, { ...input, ...factsOf(context) });
   const masked = seesMasked(membership);
   return { items: rows.map((row) => present(row, { masked })), ...page };
 });
 
-export const counts = operations.members.counts.use(business).handler(async ({ context }) => {
+export const counts = inBusiness.members.counts.handler(async ({ context }) => {
   const found = await countByStatus(context.deps.db, context.business.id);
   return Object.fromEntries(memberStatuses.map((status) => [status, found[status] ?? 0])) as Record<
     MemberStatus,

@@ -25,7 +25,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness, operations } from "../../platform/operation.ts";
 import { erasePersonalData } from "./anonymise.ts";
 import { wasMember } from "./bulk.ts";
 import { nameOf } from "./present.ts";
@@ -77,11 +77,10 @@ export const sayWhy = operations.preferences.sayWhy.handler(async ({ input, cont
   keepReason(context.deps, await byLink(context.deps, input.token), input.reason),
 );
 
-export const sayWhyMine = operations.preferences.sayWhyMine
-  .use(business)
-  .handler(async ({ input, context: { deps, business, user } }) =>
+export const sayWhyMine = inBusiness.preferences.sayWhyMine.handler(
+  async ({ input, context: { deps, business, user } }) =>
     keepReason(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.reason),
-  );
+);
 
 /** Records the reason for the team to learn from, without a name. */
 async function keepReason(
@@ -107,11 +106,10 @@ export const ask = operations.preferences.ask.handler(async ({ input, context })
   mailConfirmation(context.deps, await byLink(context.deps, input.token), input.request),
 );
 
-export const askMine = operations.preferences.askMine
-  .use(business)
-  .handler(async ({ input, context: { deps, business, user } }) =>
+export const askMine = inBusiness.preferences.askMine.handler(
+  async ({ input, context: { deps, business, user } }) =>
     mailConfirmation(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.request),
-  );
+);
 
 /** Emails a confirmation link before an irreversible action, as anyone with a forwarded email could press the button. */
 async function mailConfirmation(

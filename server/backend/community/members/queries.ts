@@ -5,8 +5,7 @@ import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { findRow, firstOf } from "../../platform/db/rows.ts";
-import type { MemberRow } from "../../platform/db/schema/members.ts";
-import { members } from "../../platform/db/schema/members.ts";
+import { type MemberRow, members } from "../../platform/db/schema/members.ts";
 
 export type { MemberRow, MemberStatus };
 

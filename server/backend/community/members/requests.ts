@@ -13,7 +13,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { nameOf } from "./present.ts";
 
 /** Position on the waiting list, 1 being next; null for a member who is not on it. */
@@ -22,8 +22,8 @@ const position = sql<number | null>`case when ${members.status} = 'waitlisted' t
     and (w.status_at, w.id) <= (${members.statusAt}, ${members.id})) end`;
 
 /** Lists a user's requests to join: communities of which they are not a member yet, or not at present. */
-async function requestsOf(db: Executor, userId: string, slug?: string) {
-  return db
+const requestsOf = async (db: Executor, userId: string, slug?: string) =>
+  db
     .select({ business: businesses, status: members.status, since: members.statusAt, position })
     .from(members)
     .innerJoin(businesses, eq(businesses.id, members.businessId))
@@ -36,7 +36,6 @@ async function requestsOf(db: Executor, userId: string, slug?: string) {
       ),
     )
     .orderBy(asc(members.statusAt), asc(members.id));
-}
 
 /**
  * Returns the Problem that explains why a user is not in a community they asked to join; undefined if they have no
@@ -61,7 +60,7 @@ export async function whyNotInside(db: Executor, userId: string, slug: string): 
   });
 }
 
-export const requests = operations.members.requests.use(user).handler(async ({ context }) => {
+export const requests = signedIn.members.requests.handler(async ({ context }) => {
   const rows = await requestsOf(context.deps.db, context.user.id);
   return rows.map(({ business, status, since, position }) => ({
     business: {
@@ -78,7 +77,7 @@ export const requests = operations.members.requests.use(user).handler(async ({ c
 /** A suspended member cannot withdraw: only the team may end a suspension. */
 const withdrawable: readonly MemberStatus[] = ["requested", "waitlisted"];
 
-export const withdraw = operations.members.withdraw.use(user).handler(async ({ input, context }) => {
+export const withdraw = signedIn.members.withdraw.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

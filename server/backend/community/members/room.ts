@@ -43,12 +43,11 @@ export function planFull(business: LockedBusiness) {
 }
 
 /** An admitted person becomes a member at once if there is room, and otherwise joins the waiting list. */
-export async function statusWhenAdmitted(
+export const statusWhenAdmitted = async (
   tx: Transaction,
   business: LockedBusiness,
-): Promise<Extract<MemberStatus, "active" | "waitlisted">> {
-  return (await roomLeft(tx, business)) > 0 ? "active" : "waitlisted";
-}
+): Promise<Extract<MemberStatus, "active" | "waitlisted">> =>
+  (await roomLeft(tx, business)) > 0 ? "active" : "waitlisted";
 
 /**
  * Admits members from the waiting list, in order, while the plan has room. Call it whenever room becomes free: after a

@@ -4,11 +4,10 @@ import type { Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
-import type { BulkUndo, SelectionRow } from "../../platform/db/schema/selections.ts";
-import { selections } from "../../platform/db/schema/selections.ts";
+import { type BulkUndo, type SelectionRow, selections } from "../../platform/db/schema/selections.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import {
   freezeMatching,
   presentSelection,
@@ -20,7 +19,7 @@ import { idsMatching } from "./listing.ts";
 import { present } from "./present.ts";
 import { lockMembers, type MemberRow, membersById } from "./queries.ts";
 
-export const select = operations.members.select.use(business).handler(async ({ input, context }) => {
+export const select = inBusiness.members.select.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { members } = input;
   const row = await freezeMatching(context, "members", async (max) =>
@@ -31,11 +30,9 @@ export const select = operations.members.select.use(business).handler(async ({ i
   return show(context, row);
 });
 
-export const selection = operations.members.selection
-  .use(business)
-  .handler(async ({ input, context }) =>
-    show(context, await requireSelection(context, "members", input.selection)),
-  );
+export const selection = inBusiness.members.selection.handler(async ({ input, context }) =>
+  show(context, await requireSelection(context, "members", input.selection)),
+);
 
 function show({ deps, business, membership }: Selecting & { membership: Membership }, row: SelectionRow) {
   const masked = seesMasked(membership);

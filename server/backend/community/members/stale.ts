@@ -10,8 +10,15 @@ import type { MemberRow } from "./queries.ts";
 
 /** What a team can edit about a member. */
 const EDITED = [
-  ...(["firstName", "lastName", "email", "phone", "externalId", "custom", "labels", "notes"] as const),
-] satisfies readonly (keyof MemberRow)[];
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "externalId",
+  "custom",
+  "labels",
+  "notes",
+] as const satisfies readonly (keyof MemberRow)[];
 type Edited = Pick<MemberRow, (typeof EDITED)[number]>;
 
 /** Entries of the audit log about changes to what a team can edit. */

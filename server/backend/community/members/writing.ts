@@ -8,7 +8,7 @@ import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { messageToMember } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
@@ -17,7 +17,7 @@ import { lockMembers, type MemberRow } from "./queries.ts";
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** Emails a member on behalf of a team member; replies go to the community's reply address. */
-export const write = operations.members.write.use(business).handler(async ({ input, context }) => {
+export const write = inBusiness.members.write.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { subject, message } = input;
   await deps.limits.consume("member-messages", business.id);
@@ -38,28 +38,26 @@ export const write = operations.members.write.use(business).handler(async ({ inp
 });
 
 /** Unsubscribes a member at their request to the team. The team can unsubscribe members but never subscribe them. */
-export const unsubscribe = operations.members.unsubscribe
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business } = context;
-    await inTransaction(deps.db, async (tx) => {
-      const member = await requireReachable(tx, business.id, input.member);
-      await tx.update(members).set({ emailState: "unsubscribed" }).where(eq(members.id, member.id));
-      const kept = { ...noMails, changedAt: deps.clock() };
-      await tx
-        .insert(memberPreferences)
-        .values({ memberId: member.id, ...kept })
-        .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
-      await note(
-        tx,
-        context,
-        member,
-        "member.unsubscribed",
-        auditSentence(log.memberUnsubscribed, { who: nameOf(member) }),
-      );
-    });
-    return { done: true };
+export const unsubscribe = inBusiness.members.unsubscribe.handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const member = await requireReachable(tx, business.id, input.member);
+    await tx.update(members).set({ emailState: "unsubscribed" }).where(eq(members.id, member.id));
+    const kept = { ...noMails, changedAt: deps.clock() };
+    await tx
+      .insert(memberPreferences)
+      .values({ memberId: member.id, ...kept })
+      .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
+    await note(
+      tx,
+      context,
+      member,
+      "member.unsubscribed",
+      auditSentence(log.memberUnsubscribed, { who: nameOf(member) }),
+    );
   });
+  return { done: true };
+});
 
 async function requireReachable(tx: Transaction, businessId: string, id: string): Promise<MemberRow> {
   const [member] = await lockMembers(tx, businessId, [id]);

@@ -16,13 +16,13 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { partnerFiles } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { lockPartner, requirePartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
 
-export const list = operations.partnerFiles.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.partnerFiles.list.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const partner = await requirePartner(deps.db, business.id, input.partner);
   const rows = await deps.db
@@ -39,7 +39,7 @@ export const list = operations.partnerFiles.list.use(business).handler(async ({ 
   }));
 });
 
-export const add = operations.partnerFiles.add.use(business).handler(async ({ input, context }) => {
+export const add = inBusiness.partnerFiles.add.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const bytes = await readPdf(input.file);
   const row = {
@@ -78,7 +78,7 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
   };
 });
 
-export const get = operations.partnerFiles.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.partnerFiles.get.handler(async ({ input, context }) => {
   const found = await oneOr404(
     context.deps.db
       .select({ name, bytes: partnerFiles.bytes })
@@ -94,7 +94,7 @@ export const get = operations.partnerFiles.get.use(business).handler(async ({ in
   };
 });
 
-export const remove = operations.partnerFiles.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.partnerFiles.remove.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const gone = await oneOr404(

@@ -11,7 +11,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { forEach } from "../partners/index.ts";
 import { partnerWrote } from "./email-templates.ts";
@@ -38,7 +38,7 @@ const present = (
   at: at.toISOString(),
 });
 
-export const list = operations.partnerMessages.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.partnerMessages.list.handler(async ({ input, context }) => {
   const { db } = context.deps;
   const relation = await requireRelation(context, input.partner);
   const [{ rows, ...page }, unread] = await Promise.all([
@@ -48,15 +48,13 @@ export const list = operations.partnerMessages.list.use(business).handler(async 
   return { items: rows.map((row) => present(row, relation)), ...page, unread };
 });
 
-export const send = operations.partnerMessages.send
-  .use(business)
-  .handler(({ input, context }) => sendOne(context, input.partner, input.text));
+export const send = inBusiness.partnerMessages.send.handler(({ input, context }) =>
+  sendOne(context, input.partner, input.text),
+);
 
-export const sendMany = operations.partnerMessages.sendMany
-  .use(business)
-  .handler(({ input, context }) =>
-    forEach(context, input, (partner) => sendOne(context, partner, input.text)),
-  );
+export const sendMany = inBusiness.partnerMessages.sendMany.handler(({ input, context }) =>
+  forEach(context, input, (partner) => sendOne(context, partner, input.text)),
+);
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
@@ -91,7 +89,7 @@ async function sendOne(context: Inside, partner: string, text: string): Promise<
   return present({ message, author: user.firstName }, relation);
 }
 
-export const read = operations.partnerMessages.read.use(business).handler(async ({ input, context }) => {
+export const read = inBusiness.partnerMessages.read.handler(async ({ input, context }) => {
   const { deps } = context;
   const relation = await requireRelation(context, input.partner);
   return inTransaction(deps.db, async (tx) => {

@@ -3,8 +3,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
-import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
+import { type PartnershipRow, partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { type Side, unreadBy } from "../partners/index.ts";
 
 export type { PartnershipRow };

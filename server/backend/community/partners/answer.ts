@@ -11,14 +11,14 @@ import { businesses, teamMemberships } from "../../platform/db/schema/businesses
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, operations, user } from "../../platform/operation.ts";
+import { actorOf, operations, signedIn } from "../../platform/operation.ts";
 import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { partnerAnswered, partnerWaits } from "./email-templates.ts";
 import { requireActive, requireOpen } from "./invitation.ts";
 import { latestBetween } from "./queries.ts";
 import { hasRoom } from "./room.ts";
 
-export const accept = operations.partners.accept.use(user).handler(async ({ input, context }) => {
+export const accept = signedIn.partners.accept.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   try {

@@ -20,7 +20,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { allowanceOf } from "../../platform/limits/allowances.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, applicationReceived } from "./email-templates.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
@@ -31,7 +31,7 @@ type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 /** Most applications listed. */
 const MAX_SHOWN = 50;
 
-export const apply = operations.partners.apply.use(business).handler(async ({ input, context }) => {
+export const apply = inBusiness.partners.apply.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   if (!user.emailVerified) throw problem("email_unverified");
   const slugs = [...new Set(input.communities)];
@@ -133,7 +133,7 @@ async function applyTo(
   return "applied";
 }
 
-export const withdraw = operations.partners.withdraw.use(business).handler(({ input, context }) => {
+export const withdraw = inBusiness.partners.withdraw.handler(({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const withdrawn = await oneOr404(
@@ -162,7 +162,7 @@ export const withdraw = operations.partners.withdraw.use(business).handler(({ in
   });
 });
 
-export const applications = operations.partners.applications.use(business).handler(async ({ context }) => {
+export const applications = inBusiness.partners.applications.handler(async ({ context }) => {
   const { deps, business } = context;
   const rows = await deps.db
     .select({ partnership: partnerships, provider: businesses })
@@ -237,9 +237,9 @@ async function answersBefore(
   );
 }
 
-export const acceptApplication = operations.partners.acceptApplication
-  .use(business)
-  .handler(({ input, context }) => acceptOne(context, input.partner, input.policy));
+export const acceptApplication = inBusiness.partners.acceptApplication.handler(({ input, context }) =>
+  acceptOne(context, input.partner, input.policy),
+);
 
 export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): Promise<{ done: true }> =>
   decide(context, id, async (tx, found) => {
@@ -260,9 +260,8 @@ export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): P
     return { accepted: true, reason: "" };
   });
 
-export const rejectApplication = operations.partners.rejectApplication
-  .use(business)
-  .handler(({ input: { partner, reason }, context }) =>
+export const rejectApplication = inBusiness.partners.rejectApplication.handler(
+  ({ input: { partner, reason }, context }) =>
     decide(context, partner, async (tx, found) => {
       const next = {
         state: "rejected" as const,
@@ -273,7 +272,7 @@ export const rejectApplication = operations.partners.rejectApplication
       await tx.update(partnerships).set(next).where(eq(partnerships.id, found.id));
       return { accepted: false, reason };
     }),
-  );
+);
 
 /** Decides an application. Only the first decision counts; it is recorded and emailed to the applicant's team. */
 async function decide(

@@ -18,7 +18,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, partnershipChanged, supplierChanged } from "./email-templates.ts";
 import { giveRoom } from "./plan-fit.ts";
@@ -26,12 +26,11 @@ import { findPartner, findSupplied, lockPartner, type PartnershipRow } from "./q
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-export const change = operations.partners.change
-  .use(business)
-  .handler(({ input: { partner, change: name, reason }, context }) =>
+export const change = inBusiness.partners.change.handler(
+  ({ input: { partner, change: name, reason }, context }) =>
     changeAsCommunity(context, partner, { name, reason }),
-  );
-export const end = operations.partners.end.use(business).handler(async ({ input, context }) => {
+);
+export const end = inBusiness.partners.end.handler(async ({ input, context }) => {
   const found = await oneOr404(
     findPartner(context.deps.db, context.business.id, input.partner, context.deps.clock()),
   );
@@ -39,16 +38,14 @@ export const end = operations.partners.end.use(business).handler(async ({ input,
   const { reason, treets } = input;
   return changeAsCommunity(context, input.partner, { name: "end", reason, treets });
 });
-export const changeSupply = operations.partners.changeSupply
-  .use(business)
-  .handler(({ input: { partner, change: name, reason }, context }) =>
+export const changeSupply = inBusiness.partners.changeSupply.handler(
+  ({ input: { partner, change: name, reason }, context }) =>
     changeAsSupplier(context, partner, { name, reason }),
-  );
-export const endSupply = operations.partners.endSupply
-  .use(business)
-  .handler(({ input: { partner, confirmation, reason, treets }, context }) =>
+);
+export const endSupply = inBusiness.partners.endSupply.handler(
+  ({ input: { partner, confirmation, reason, treets }, context }) =>
     changeAsSupplier(context, partner, { name: "end", reason, treets, confirmation }),
-  );
+);
 
 /** Requires the name to be typed, so that nothing here happens by accident. */
 function requireTyped(typed: string, name: string): void {

@@ -3,7 +3,7 @@ import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { mapRows } from "../../platform/db/page.ts";
 import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { listPartners, listPartnersAcross, presentPartner } from "./listing.ts";
 
@@ -29,7 +29,7 @@ const file = () => ({
 });
 
 /** Exports the filtered partners with their figures. */
-const exportPartners = operations.partners.export.use(business).handler(({ input, context }) => {
+const exportPartners = inBusiness.partners.export.handler(({ input, context }) => {
   const { deps, business } = context;
   const query = { ...input, businessId: business.id, now: deps.clock() };
   return listExport(context, {
@@ -39,9 +39,8 @@ const exportPartners = operations.partners.export.use(business).handler(({ input
 });
 
 /** Exports the filtered partners of several communities, a partner of two of them twice. */
-export const exportAcross = operations.partners.exportAcross
-  .use(user)
-  .handler(async ({ input: { businesses, ...asked }, context }) => {
+export const exportAcross = signedIn.partners.exportAcross.handler(
+  async ({ input: { businesses, ...asked }, context }) => {
     const { deps } = context;
     const now = deps.clock();
     const communities = await severalBusinesses(context, businesses, "partners.manage");
@@ -55,6 +54,7 @@ export const exportAcross = operations.partners.exportAcross
           return { ...rest, rows: partners.flat().map(presentPartner) };
         },
     });
-  });
+  },
+);
 
 export { exportPartners as export };

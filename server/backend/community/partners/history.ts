@@ -4,12 +4,12 @@ import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { requirePartner } from "./queries.ts";
 
 /** Returns the history of a partnership, as far back as the plan allows. */
-export const history = operations.partners.history.use(business).handler(async ({ input, context }) => {
+export const history = inBusiness.partners.history.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const partner = await requirePartner(deps.db, business.id, input.partner);
   const asked = { business, partner: partner.id, now: deps.clock() };

@@ -37,13 +37,11 @@ const firstRecentDay = (now: Date, business: SQL) => sql`(
 const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Claims of the last 30 days and how many of them were redeemed, from each treet's daily aggregates. */
-function recentClaims(now: Date): SQL<number[]> {
-  return sql<number[]>`(
+const recentClaims = (now: Date): SQL<number[]> => sql<number[]>`(
     select array[coalesce(sum(summed.claims), 0), coalesce(sum(summed.redeemed), 0)]::int[]
     from (select ${firstRecentDay(now, sql`partnerships.business_id`)} as since offset 0) as recent, ${treets} t
     join ${insightTreets} as summed on summed.treet_id = t.id and summed.span = 'day'
     where ${supplied} and summed.start >= recent.since)`;
-}
 
 const lastActiveAt = sql<Date | null>`greatest(partnerships.since,
   (select max(m.at) from ${partnerMessages} m where m.partnership_id = partnerships.id and m.side = 'provider'),
@@ -203,13 +201,12 @@ const partnersIn = (db: Executor, ids: readonly string[], now: Date) =>
 
 const partnersAndProviders = sql`${partnerships} left join ${businesses} on ${businesses.id} = ${partnerships.providerId}`;
 
-export async function countByState(db: Executor, businessId: string) {
-  return db
+export const countByState = async (db: Executor, businessId: string) =>
+  db
     .select({ state: partnerships.state, total: count() })
     .from(partnerships)
     .where(eq(partnerships.businessId, businessId))
     .groupBy(partnerships.state);
-}
 
 /** Returns the totals of all partners of these communities. */
 export async function figuresOf(db: Executor, businessIds: readonly string[], now: Date) {

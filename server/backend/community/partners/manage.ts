@@ -2,8 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { inviteResults } from "#shared/contract/partners.ts";
 import { href } from "#shared/href.ts";
-import type { PartnerPolicy } from "#shared/partner-rules.ts";
-import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
+import { ASK_AGAIN_AFTER_MS, type PartnerPolicy } from "#shared/partner-rules.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -17,7 +16,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { partnerInvited } from "./email-templates.ts";
@@ -29,7 +28,7 @@ const INVITATION_MS = 14 * DAY_MS;
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 type Outcome = (typeof inviteResults)[number];
 
-export const invite = operations.partners.invite.use(business).handler(async ({ input, context }) => {
+export const invite = inBusiness.partners.invite.handler(async ({ input, context }) => {
   const { deps, business } = context;
   if (!business.isCommunity) throw conflict(refusals.onlyCommunitiesHavePartners());
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
@@ -126,7 +125,7 @@ async function sendLink(
 }
 
 /** Sends a new link; the former one stops working. */
-export const resend = operations.partners.resend.use(business).handler(async ({ input, context }) => {
+export const resend = inBusiness.partners.resend.handler(async ({ input, context }) => {
   const { deps, business } = context;
   // Keyed by both IDs, so that another business's attempts with this ID do not use up its limit.
   const invitation = `${business.id} ${input.partner}`;
@@ -158,7 +157,7 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
   });
 });
 
-export const update = operations.partners.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.partners.update.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockPartner(tx, business.id, input.partner));

@@ -7,8 +7,7 @@ import { findRow, firstOf, lockRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
-import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
-import { partnerships } from "../../platform/db/schema/partners.ts";
+import { type PartnershipRow, partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { redeemedOf } from "../../platform/db/treet-counts.ts";
 import { effectiveState, isKept } from "../../platform/db/treet-state.ts";
@@ -126,16 +125,22 @@ export const findAddressed = (db: Executor, input: { token: string } | { invitat
 const weight = (alias: SQL) =>
   sql`(${alias}.state in ('applied', 'active', 'paused', 'blocked'), ${alias}.invited_at, ${alias}.id)`;
 
+export interface Pair {
+  readonly communityId: string;
+  readonly providerId: string;
+}
+
+/** Selects all partnerships that a community has and had with a provider. */
+export const partnershipsBetween = (db: Executor, { communityId, providerId }: Pair) =>
+  db
+    .select()
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)));
+
 /** Returns the current or latest partnership of a community with a provider and locks it until the transaction ends. */
-export const latestBetween = (
-  db: Executor,
-  { communityId, providerId }: { communityId: string; providerId: string },
-) =>
+export const latestBetween = (db: Executor, pair: Pair) =>
   firstOf(
-    db
-      .select()
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+    partnershipsBetween(db, pair)
       .orderBy(sql`${weight(sql`partnerships`)} desc`)
       .limit(1)
       .for("no key update"),
@@ -147,8 +152,8 @@ const countsMost = sql`not exists (select 1 from ${partnerships} other where oth
 const isOnTheirTeam = sql`exists (select 1 from ${teamMemberships} tm where tm.business_id = partnerships.business_id
   and tm.user_id = users.id and tm.status = 'active')`;
 
-export async function communitiesOf(db: Executor, providerId: string, now: Date) {
-  return db
+export const communitiesOf = async (db: Executor, providerId: string, now: Date) =>
+  db
     .select({
       partnership: partnerships,
       community: {
@@ -170,7 +175,6 @@ export async function communitiesOf(db: Executor, providerId: string, now: Date)
     .leftJoin(users, and(eq(users.id, partnerships.contactUserId), isOnTheirTeam))
     .where(and(eq(partnerships.providerId, providerId), countsMost))
     .orderBy(desc(partnerships.since), desc(partnerships.id));
-}
 
 export async function treetsOf(db: Executor, { businessId, providerId }: PartnershipRow, now: Date) {
   if (!providerId) return [];

@@ -5,7 +5,7 @@ import { planOf } from "#shared/plans.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { listEvents, presentEvent } from "./history.ts";
 import {
@@ -20,14 +20,14 @@ import { communitiesOf, effectsOn, findPartner, type PartnershipRow, treetsOf } 
 
 const LATEST_EVENTS = 5;
 
-export const list = operations.partners.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.partners.list.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const query = { ...input, businessId: business.id, now: deps.clock() };
   const { rows, ...page } = await listPartners(deps.db, query);
   return { items: rows.map(presentPartner), ...page };
 });
 
-export const across = operations.partners.across.use(user).handler(async ({ input, context }) => {
+export const across = signedIn.partners.across.handler(async ({ input, context }) => {
   const { deps } = context;
   const communities = await severalBusinesses(context, input.communities, "partners.view");
   const byId = new Map(communities.map((business) => [business.id, business]));
@@ -36,14 +36,14 @@ export const across = operations.partners.across.use(user).handler(async ({ inpu
   return { items: partners.flatMap((places) => presentAcross(places, byId) ?? []), ...page };
 });
 
-export const totals = operations.partners.totals.use(user).handler(async ({ input, context }) => {
+export const totals = signedIn.partners.totals.handler(async ({ input, context }) => {
   const { deps } = context;
   const communities = await severalBusinesses(context, input.communities, "partners.view");
   const ids = communities.map(({ id }) => id);
   return figuresOf(deps.db, ids, deps.clock());
 });
 
-export const counts = operations.partners.counts.use(business).handler(async ({ context }) => {
+export const counts = inBusiness.partners.counts.handler(async ({ context }) => {
   const found = new Map(
     (await countByState(context.deps.db, context.business.id)).map(({ state, total }) => [state, total]),
   );
@@ -53,7 +53,7 @@ export const counts = operations.partners.counts.use(business).handler(async ({ 
   >;
 });
 
-export const figures = operations.partners.figures.use(business).handler(async ({ context }) => {
+export const figures = inBusiness.partners.figures.handler(async ({ context }) => {
   const { deps, business } = context;
   const room = planOf(business.plan).limits.activePartners;
   return { ...(await figuresOf(deps.db, [business.id], deps.clock())), room };
@@ -62,7 +62,7 @@ export const figures = operations.partners.figures.use(business).handler(async (
 /** States in which each side may see the other's team: current partnerships and applications. */
 const KNOWN: readonly string[] = ["applied", "active", "paused"];
 
-export const get = operations.partners.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.partners.get.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   const found = await oneOr404(findPartner(deps.db, business.id, input.partner, now));
@@ -106,7 +106,7 @@ function presentAgain({ state, decidedAt, invitedAt }: PartnershipRow, now: Date
   return { from: from.toISOString(), isNow: from <= now };
 }
 
-export const communities = operations.partners.communities.use(business).handler(async ({ context }) => {
+export const communities = inBusiness.partners.communities.handler(async ({ context }) => {
   const now = context.deps.clock();
   const rows = await communitiesOf(context.deps.db, context.business.id, now);
   return rows.map(({ partnership, community, contact, liveTreets, claims, unread }) => ({

@@ -1,5 +1,5 @@
 import type { SelectionRow } from "../../platform/db/schema/selections.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import {
   freezeMatching,
   presentSelection,
@@ -9,17 +9,15 @@ import {
 import { idsMatching } from "./listing.ts";
 import { namesOf } from "./queries.ts";
 
-export const select = operations.partners.select.use(business).handler(async ({ input, context }) => {
+export const select = inBusiness.partners.select.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const filter = { ...input, businessId: business.id, now: deps.clock() };
   return show(context, await freezeMatching(context, "partners", (max) => idsMatching(deps.db, filter, max)));
 });
 
-export const selection = operations.partners.selection
-  .use(business)
-  .handler(async ({ input, context }) =>
-    show(context, await requireSelection(context, "partners", input.selection)),
-  );
+export const selection = inBusiness.partners.selection.handler(async ({ input, context }) =>
+  show(context, await requireSelection(context, "partners", input.selection)),
+);
 
 const show = ({ deps, business }: Selecting, row: SelectionRow) =>
   presentSelection(row, (ids) => namesOf(deps.db, business.id, ids));

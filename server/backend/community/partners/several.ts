@@ -11,7 +11,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { requireTyped, type Selecting } from "../../platform/selections.ts";
 import { acceptOne } from "./applications.ts";
@@ -53,23 +53,21 @@ export async function forEach(
   return done;
 }
 
-export const changeMany = operations.partners.changeMany
-  .use(business)
-  .handler(({ input, context }) =>
-    forEach(context, input, (id) =>
-      input.change === "accept"
-        ? acceptOne(context, id, "review_all")
-        : changeAsCommunity(context, id, { name: input.change, reason: input.reason }),
-    ),
-  );
+export const changeMany = inBusiness.partners.changeMany.handler(({ input, context }) =>
+  forEach(context, input, (id) =>
+    input.change === "accept"
+      ? acceptOne(context, id, "review_all")
+      : changeAsCommunity(context, id, { name: input.change, reason: input.reason }),
+  ),
+);
 
-export const endMany = operations.partners.endMany.use(business).handler(async ({ input, context }) => {
+export const endMany = inBusiness.partners.endMany.handler(async ({ input, context }) => {
   const { expected, reason, treets } = input;
   requireTyped(expected, (await idsOf(context, input)).length);
   return forEach(context, input, (id) => changeAsCommunity(context, id, { name: "end", reason, treets }));
 });
 
-export const tag = operations.partners.tag.use(business).handler(({ input, context }) =>
+export const tag = inBusiness.partners.tag.handler(({ input, context }) =>
   forEach(context, input, (id) =>
     changeOne(context, id, async (tx, found) => {
       const others = found.tags.filter((tag) => tag.toLowerCase() !== input.tag.toLowerCase());
@@ -89,7 +87,7 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
   ),
 );
 
-export const nudge = operations.partners.nudge.use(business).handler(({ input, context }) =>
+export const nudge = inBusiness.partners.nudge.handler(({ input, context }) =>
   forEach(context, input, (id) =>
     changeOne(context, id, async (tx, found) => {
       const { deps, business } = context;
@@ -129,16 +127,15 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
  * Changes one of several partners, which stays locked until the transaction ends, and records the change if there was
  * one.
  */
-function changeOne(
+const changeOne = (
   inside: Inside,
   id: string,
   run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: Sentence } | null>,
-): Promise<void> {
-  return inTransaction(inside.deps.db, async (tx) => {
+): Promise<void> =>
+  inTransaction(inside.deps.db, async (tx) => {
     const found = await oneOr404(lockPartner(tx, inside.business.id, id));
     const fact = await run(tx, found);
     if (!fact) return;
     const { action, summary } = fact;
     await record(tx, inside, { action: `partner.${action}`, summary, entity: "partner", entityId: id });
   });
-}

@@ -5,7 +5,7 @@ import { alphabetically } from "../../platform/db/folded.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { messagesOf } from "../enquiries/index.ts";
 
 /** How long the choice of a person who wrote before having a business is offered again. */
@@ -15,7 +15,7 @@ const KEPT_MS = 180 * DAY_MS;
  * Returns what the user wrote in the contact form. Anyone can enter any address there, so it becomes an application
  * only when the user who proved that address submits it.
  */
-export const wishes = operations.partners.wishes.use(business).handler(async ({ context }) => {
+export const wishes = inBusiness.partners.wishes.handler(async ({ context }) => {
   const { deps, business, user } = context;
   if (!user.emailVerified) return { message: "", communities: [] };
   const [wish] = await deps.db

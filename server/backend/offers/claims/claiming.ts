@@ -161,9 +161,8 @@ export function refused(
 }
 
 /** Returns the state of a claim at the given time, with an active claim that has run out reported as expired. */
-export function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now: Date): ClaimState {
-  return state === "active" && expiresAt && expiresAt <= now ? "expired" : state;
-}
+export const claimStateAt = ({ state, expiresAt }: ClaimWithTreet["claim"], now: Date): ClaimState =>
+  state === "active" && expiresAt && expiresAt <= now ? "expired" : state;
 
 /** How long the person who marked a claim as used can undo that. */
 export const UNDO_REDEMPTION_MS = 15 * MINUTE_MS;

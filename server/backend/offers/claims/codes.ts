@@ -5,9 +5,8 @@ import { treetCodes } from "../../platform/db/schema/treets.ts";
 import { isUnused } from "../treets/index.ts";
 
 /** Takes one unused code from a pool. Concurrent callers get different codes. */
-export async function takeCode(db: Executor, treetId: string, claimId: string): Promise<string | undefined> {
-  return (await takeCodes(db, treetId, [claimId])).get(claimId);
-}
+export const takeCode = async (db: Executor, treetId: string, claimId: string): Promise<string | undefined> =>
+  (await takeCodes(db, treetId, [claimId])).get(claimId);
 
 /** Takes codes for several claims. Claims missing from the result got none, because the pool is empty. */
 export async function takeCodes(

@@ -6,7 +6,7 @@ import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { lockTreet } from "../treets/index.ts";
 import { claimApproved, claimDeclined, emailHolder } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
@@ -19,12 +19,12 @@ import { noteWhetherClaimed, returnToStock } from "./stock.ts";
 
 type Decision = { readonly isYes: true } | { readonly isYes: false; readonly reason: string };
 
-export const approve = operations.claims.approve.use(business).handler(async ({ input, context }) => {
+export const approve = inBusiness.claims.approve.handler(async ({ input, context }) => {
   const found = await decide(context, input.claim, { isYes: true });
   return presentForTeam(found, context.deps.clock(), seesMasked(context.membership));
 });
 
-export const decline = operations.claims.decline.use(business).handler(async ({ input, context }) => {
+export const decline = inBusiness.claims.decline.handler(async ({ input, context }) => {
   const found = await decide(context, input.claim, { isYes: false, reason: input.reason });
   return presentForTeam(found, context.deps.clock(), seesMasked(context.membership));
 });

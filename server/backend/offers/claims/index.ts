@@ -6,6 +6,7 @@ export { claimApproved, claimDeclined, claimReceipt, claimReminder } from "./ema
 export type { EndReason } from "./end-reasons.ts";
 export { heldClaims, nextOrdinal } from "./held.ts";
 export { findMembership, lockMember, lockMembership } from "./memberships.ts";
+export { claimsFile } from "./of-treet.ts";
 export { isWaiting, linkUsed } from "./queries.ts";
 export { redeemByCodes } from "./redeeming-codes.ts";
 export { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";

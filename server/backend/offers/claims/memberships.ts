@@ -2,8 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { goneStatuses } from "#shared/member-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { firstOf } from "../../platform/db/rows.ts";
-import type { MemberRow } from "../../platform/db/schema/members.ts";
-import { members } from "../../platform/db/schema/members.ts";
+import { type MemberRow, members } from "../../platform/db/schema/members.ts";
 
 export const findMembership = (db: Executor, businessId: string, userId: string) =>
   firstOf(membershipOf(db, businessId, userId));

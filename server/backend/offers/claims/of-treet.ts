@@ -14,9 +14,9 @@ import { latestFirst, listPage, mapRows, type PageAsked } from "../../platform/d
 import { claims } from "../../platform/db/schema/claims.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
-import { findTreet } from "../treets/index.ts";
+import { findTreet, type TreetRow } from "../treets/index.ts";
 import { presentClaim } from "./claiming.ts";
 import { reasonText } from "./end-reasons.ts";
 import { type ClaimWithHolder, withHolder, withTreetAsClaimed } from "./queries.ts";
@@ -33,7 +33,7 @@ interface Filter {
   readonly now: Date;
 }
 
-export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ input, context }) => {
+export const ofTreet = inBusiness.claims.ofTreet.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
   const masked = seesMasked(membership);
@@ -104,27 +104,30 @@ const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
     idOf: ({ claim }) => claim.id,
   });
 
+/** What is recorded of a file with claims of a treet. */
+export const claimsFile = ({ id, title }: Pick<TreetRow, "id" | "title">) => ({
+  listed: exportWords.claimsFile(),
+  action: "claims.exported",
+  about: { entity: "treet", entityId: id },
+  summary: auditSentence(log.claimsExported, { treet: title }),
+});
+
 /** Exports the same claims as a file. */
-export const exportOfTreet = operations.claims.exportOfTreet
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business, membership } = context;
-    const now = deps.clock();
-    const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
-    const masked = seesMasked(membership);
-    const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
-    return listExport(context, {
-      listed: exportWords.claimsFile(),
-      action: "claims.exported",
-      about: { entity: "treet", entityId: treet.id },
-      summary: auditSentence(log.claimsExported, { treet: treet.title }),
-      columns,
-      pageAfter: (asked) =>
-        mapRows(listClaims(deps.db, filter, asked), (row) =>
-          presentForTeam(withTreetAsClaimed(row), now, masked),
-        ),
-    });
+export const exportOfTreet = inBusiness.claims.exportOfTreet.handler(async ({ input, context }) => {
+  const { deps, business, membership } = context;
+  const now = deps.clock();
+  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
+  const masked = seesMasked(membership);
+  const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
+  return listExport(context, {
+    ...claimsFile(treet),
+    columns,
+    pageAfter: (asked) =>
+      mapRows(listClaims(deps.db, filter, asked), (row) =>
+        presentForTeam(withTreetAsClaimed(row), now, masked),
+      ),
   });
+});
 
 type Shown = z.input<typeof claimForTeam>;
 

@@ -5,7 +5,7 @@ import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, isOnTeam, operations } from "../../platform/operation.ts";
+import { inBusiness, isOnTeam } from "../../platform/operation.ts";
 import { findTreet, lockTreet, seenBy, stateOf, type TreetRow } from "../treets/index.ts";
 import { countCategories, listCatalogue } from "./catalogue.ts";
 import {
@@ -30,25 +30,25 @@ import { recordView } from "./views.ts";
 export { scanned } from "./scanned.ts";
 
 /** At the community's own till, which takes any claim of its members. */
-export const redeemedToday = operations.claims.redeemedToday
-  .use(business)
-  .handler(({ input, context }) => today(context, { businessId: context.business.id }, input));
+export const redeemedToday = inBusiness.claims.redeemedToday.handler(({ input, context }) =>
+  today(context, { businessId: context.business.id }, input),
+);
 
-export const find = operations.claims.find
-  .use(business)
-  .handler(({ input, context }) => lookUp(context, { businessId: context.business.id }, input.ref));
-export const redeem = operations.claims.redeem
-  .use(business)
-  .handler(({ input, context }) => redeemClaim(context, { businessId: context.business.id }, input.ref));
-export const undo = operations.claims.undo
-  .use(business)
-  .handler(({ input, context }) => undoRedemption(context, { businessId: context.business.id }, input.ref));
+export const find = inBusiness.claims.find.handler(({ input, context }) =>
+  lookUp(context, { businessId: context.business.id }, input.ref),
+);
+export const redeem = inBusiness.claims.redeem.handler(({ input, context }) =>
+  redeemClaim(context, { businessId: context.business.id }, input.ref),
+);
+export const undo = inBusiness.claims.undo.handler(({ input, context }) =>
+  undoRedemption(context, { businessId: context.business.id }, input.ref),
+);
 
 /** Drafts and archived treets do not exist for members. */
 const isShownToMembers = (treet: TreetRow, now: Date): boolean =>
   ["live", "paused", "ended"].includes(stateOf(treet, now));
 
-export const catalogue = operations.claims.catalogue.use(business).handler(async ({ input, context }) => {
+export const catalogue = inBusiness.claims.catalogue.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
   const member = await membershipOf(context);
@@ -78,7 +78,7 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
   };
 });
 
-export const offer = operations.claims.offer.use(business).handler(async ({ input, context }) => {
+export const offer = inBusiness.claims.offer.handler(async ({ input, context }) => {
   const { deps, business, membership, user } = context;
   const [treet, member] = await Promise.all([
     oneOr404(findTreet(deps.db, business.id, input.treet)),
@@ -102,7 +102,7 @@ export const offer = operations.claims.offer.use(business).handler(async ({ inpu
   return { ...presentOffer(facts, supplier, context), supplier };
 });
 
-export const see = operations.claims.see.use(business).handler(async ({ input, context }) => {
+export const see = inBusiness.claims.see.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
   const [treet, member] = await Promise.all([
@@ -117,12 +117,12 @@ export const see = operations.claims.see.use(business).handler(async ({ input, c
   return { done: true as const };
 });
 
-export const claim = operations.claims.claim
-  .use(business)
-  .handler(({ input, context }) => claimOne(context, input.treet, input.link));
+export const claim = inBusiness.claims.claim.handler(({ input, context }) =>
+  claimOne(context, input.treet, input.link),
+);
 
 /** Gives back a claim that is unrevealed or still waiting for approval. Its place and its code go to another member. */
-export const cancel = operations.claims.cancel.use(business).handler(async ({ input, context }) => {
+export const cancel = inBusiness.claims.cancel.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
   const member = await oneOr404(membershipOf(context));

@@ -3,14 +3,12 @@ import { nameOfActor } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { nowhere, type Place } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import type { ClaimRow } from "../../platform/db/schema/claims.ts";
-import { claims, waitlistEntries } from "../../platform/db/schema/claims.ts";
+import { type ClaimRow, claims, waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { links } from "../../platform/db/schema/links.ts";
-import type { MemberRow } from "../../platform/db/schema/members.ts";
-import { members } from "../../platform/db/schema/members.ts";
+import { type MemberRow, members } from "../../platform/db/schema/members.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { asClaimed, claimedContent, type TreetRow } from "../treets/index.ts";
+import { asClaimed, claimedContent, claimedTitle, partnerOfTreet, type TreetRow } from "../treets/index.ts";
 
 export type { ClaimRow, MemberRow };
 
@@ -136,6 +134,21 @@ export const withHolder = (db: Executor, place: Place = nowhere) =>
     .innerJoin(members, eq(members.id, claims.memberId))
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
     .leftJoin(links, eq(links.id, claims.linkId));
+
+/** Selects claims with what their emails name, and those they go to. */
+export const claimsToMail = (db: Executor) =>
+  db
+    .select({
+      claim: claims,
+      title: claimedTitle,
+      partner: partnerOfTreet,
+      member: members,
+      business: businesses,
+    })
+    .from(claims)
+    .innerJoin(treets, eq(treets.id, claims.treetId))
+    .innerJoin(members, eq(members.id, claims.memberId))
+    .innerJoin(businesses, eq(businesses.id, claims.businessId));
 
 /**
  * The owner of a till: a community's till takes every claim of its members, a supplier's only claims of the treets it

@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, lte, max, min, notInArray } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claimReceipts, claims } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
-import { claimedTitle } from "../treets/index.ts";
 import { claimReceipt } from "./email-templates.ts";
+import { claimsToMail } from "./queries.ts";
 
 /** How long a member must have claimed nothing more, so that claims made in a row share one receipt. */
 export const RECEIPT_PAUSE_MS = MINUTE_MS / 2;
@@ -46,18 +45,7 @@ async function sendSome(deps: Dependencies): Promise<boolean> {
       .delete(claimReceipts)
       .where(and(inArray(memberId, ids), lte(claimedAt, until)))
       .returning({ claimId });
-    const made = await tx
-      .select({
-        ref: claims.ref,
-        until: claims.expiresAt,
-        title: claimedTitle,
-        member: members,
-        business: businesses,
-      })
-      .from(claims)
-      .innerJoin(treets, eq(treets.id, claims.treetId))
-      .innerJoin(members, eq(members.id, claims.memberId))
-      .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    const made = await claimsToMail(tx)
       .where(
         and(
           inArray(
@@ -73,10 +61,11 @@ async function sendSome(deps: Dependencies): Promise<boolean> {
       )
       .orderBy(asc(claims.claimedAt), asc(claims.id));
     const url = deps.config.publicUrl + href("multiTreets", {}, { tab: "claims" });
-    const mails = [...Map.groupBy(made, ({ member }) => member.id).values()].flatMap((claims) => {
-      const [first] = claims;
+    const mails = [...Map.groupBy(made, ({ member }) => member.id).values()].flatMap((together) => {
+      const [first] = together;
       if (!first) return [];
       const { member, business } = first;
+      const claims = together.map(({ claim, title }) => ({ ref: claim.ref, until: claim.expiresAt, title }));
       const mail = () => claimReceipt({ firstName: member.firstName, claims, business, url });
       return [{ to: member.email, mail }];
     });

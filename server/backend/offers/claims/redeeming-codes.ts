@@ -9,7 +9,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import {
   type CodeLine,
@@ -35,11 +35,9 @@ const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
 };
 
 /** Redeems codes that were used outside our tills, such as in a web shop, as submitted by the community's team. */
-export const redeemCodes = operations.treets.redeemCodes
-  .use(business)
-  .handler(({ input, context }) =>
-    redeemByCodes(context, input.text, (tx) => lockTreet(tx, context.business.id, input.treet)),
-  );
+export const redeemCodes = inBusiness.treets.redeemCodes.handler(({ input, context }) =>
+  redeemByCodes(context, input.text, (tx) => lockTreet(tx, context.business.id, input.treet)),
+);
 
 /**
  * Redeems the claims that have these codes, once each, on behalf of the community that owns the treet. Codes that do

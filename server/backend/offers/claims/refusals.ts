@@ -6,12 +6,11 @@ import type { ActingBusiness } from "../../platform/operation-context.ts";
 import type { ClaimFacts } from "./rules.ts";
 
 /** Returns the Problem that says that nothing can be claimed in an archived community; undefined in any other. */
-export function restingRefusal({
+export const restingRefusal = ({
   name,
   status,
-}: Pick<ActingBusiness, "name" | "status">): Problem | undefined {
-  return status === "archived" ? conflict(refusals.nothingToClaim({ name })) : undefined;
-}
+}: Pick<ActingBusiness, "name" | "status">): Problem | undefined =>
+  status === "archived" ? conflict(refusals.nothingToClaim({ name })) : undefined;
 
 /** Throws a 409 Problem in an archived community: its members keep what they have, but get nothing new. */
 export function requireClaimable(business: Pick<ActingBusiness, "name" | "status">): void {

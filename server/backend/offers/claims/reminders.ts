@@ -6,12 +6,11 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
-import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
-import { claimedTitle, partnerOfTreet } from "../treets/index.ts";
 import { claimReminder } from "./email-templates.ts";
+import { claimsToMail } from "./queries.ts";
 
 /** How long before a claim expires its holder is reminded: enough to cover a weekend. */
 export const REMINDER_MS = 2 * DAY_MS;
@@ -53,18 +52,7 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
       .where(sql`${claims.id} in ${due}`)
       .returning({ id: claims.id });
     if (marked.length === 0) return false;
-    const wanted = await tx
-      .select({
-        claim: claims,
-        title: claimedTitle,
-        partner: partnerOfTreet,
-        member: members,
-        business: businesses,
-      })
-      .from(claims)
-      .innerJoin(treets, eq(treets.id, claims.treetId))
-      .innerJoin(members, eq(members.id, claims.memberId))
-      .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    const wanted = await claimsToMail(tx)
       .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
       .where(
         and(

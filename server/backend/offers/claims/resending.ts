@@ -3,7 +3,7 @@ import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { codeVault } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
 import { findCodes } from "./codes.ts";
@@ -16,7 +16,7 @@ import { noteOnClaim } from "./redemption.ts";
  * Emails a claim to its holder again. Includes the code only if the holder has already revealed it; revealing is up to
  * them.
  */
-export const resend = operations.claims.resend.use(business).handler(async ({ input, context }) => {
+export const resend = inBusiness.claims.resend.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
   const found = await oneOr404(findClaim(deps.db, { businessId: business.id, id: input.claim }));

@@ -5,7 +5,7 @@ import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { lockTreet } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
 import { claimRevoked, emailHolder } from "./email-templates.ts";
@@ -28,7 +28,7 @@ const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
  * Revokes a claim. It still counts as made. Its place and code go to another member only if it was never revealed, as a
  * holder who has seen a code could still use it.
  */
-export const revoke = operations.claims.revoke.use(business).handler(async ({ input, context }) => {
+export const revoke = inBusiness.claims.revoke.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {

@@ -6,13 +6,13 @@ import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { lockClaimOfMember } from "./queries.ts";
 import { requireHeld, requireUsable } from "./rules.ts";
 
 /** Marks a claim as used by its holder. A claim that was never revealed cannot have been used. */
-export const use = operations.claims.use.use(business).handler(async ({ input, context }) => {
+export const use = inBusiness.claims.use.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
   const member = await oneOr404(membershipOf(context));
@@ -47,7 +47,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
   });
 });
 
-export const reopen = operations.claims.reopen.use(business).handler(async ({ input, context }) => {
+export const reopen = inBusiness.claims.reopen.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
   const member = await oneOr404(membershipOf(context));

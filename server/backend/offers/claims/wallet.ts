@@ -15,7 +15,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import { claimedContent, codeVault } from "../treets/index.ts";
 import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { findCodes } from "./codes.ts";
@@ -31,7 +31,7 @@ interface Narrowing extends PageAsked {
   readonly search?: string | undefined;
 }
 
-export const mine = operations.claims.mine.use(business).handler(async ({ input, context }) => {
+export const mine = inBusiness.claims.mine.handler(async ({ input, context }) => {
   const { deps } = context;
   const member = await membershipOf(context);
   if (!member) return { items: [], nextCursor: null, total: 0 };
@@ -44,7 +44,7 @@ export const mine = operations.claims.mine.use(business).handler(async ({ input,
  * Claims outlive membership and stay with a former member until they expire, so no permission in the community is
  * checked.
  */
-export const wallet = operations.claims.wallet.use(user).handler(async ({ input, context }) => {
+export const wallet = signedIn.claims.wallet.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   const { rows, ...page } = await heldBy(deps.db, { userId: user.id }, input, now);
@@ -95,12 +95,12 @@ function daysLeftOf({ claim }: ClaimWithTreet, now: Date): number | null {
 const isShown = ({ claim }: ClaimWithTreet, now: Date) =>
   claim.revealedAt !== null && claim.pausedAt === null && claimStateAt(claim, now) === "active";
 
-export const reveal = operations.claims.reveal.use(business).handler(async ({ input, context }) => {
+export const reveal = inBusiness.claims.reveal.handler(async ({ input, context }) => {
   const member = await oneOr404(membershipOf(context));
   return revealClaim(context.deps, member.id, input.claim);
 });
 
-export const show = operations.claims.show.use(user).handler(async ({ input, context }) => {
+export const show = signedIn.claims.show.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const held = await oneOr404(
     deps.db

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { membershipOf } from "../../community/members/index.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { isThere, targetsOf } from "./target.ts";
 
 /** Returns what a new member came for: what their link leads to, or null if it leads nowhere in particular any more. */
-export const arrival = operations.links.arrival.use(business).handler(async ({ context }) => {
+export const arrival = inBusiness.links.arrival.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const member = await membershipOf(deps.db, business.id, user);
   if (!member?.sourceLinkId) return null;

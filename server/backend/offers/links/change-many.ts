@@ -11,7 +11,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { requireTyped } from "../../platform/selections.ts";
 import { requireDates, requireJoinLinkBeside } from "./manage.ts";
 import { giveRoom } from "./plan-fit.ts";
@@ -19,7 +19,7 @@ import type { LinkRow } from "./queries.ts";
 import { idsIn } from "./selection.ts";
 
 /** Applies the change to all links that allow it and skips the others. */
-export const changeMany = operations.links.changeMany.use(business).handler(async ({ input, context }) => {
+export const changeMany = inBusiness.links.changeMany.handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, now, record }) => {
     const locked = await oneOr404(lockBusiness(tx, business.id));

@@ -5,7 +5,7 @@ import { Problem, problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
 import * as refusals from "#words/refusals.ts";
 import { asUtf8, type CsvRow, readHeader, readRows } from "../../community/member-imports/index.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { type Inside, makeLink } from "./manage.ts";
 
 type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>;
@@ -14,7 +14,7 @@ type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>
  * Creates each row separately, so that a failing row does not affect the others. Returns the outcome of each. A file
  * with too many rows is refused before any of them is created.
  */
-export const createMany = operations.links.createMany.use(business).handler(async ({ input, context }) => {
+export const createMany = inBusiness.links.createMany.handler(async ({ input, context }) => {
   const bytes = asUtf8(new Uint8Array(await input.file.arrayBuffer()));
   const { delimiter, header } = await readHeader(bytes);
   const columns = header.map((name) => linkFileColumns.find((known) => known === name.toLowerCase()));

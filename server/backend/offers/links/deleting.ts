@@ -10,13 +10,13 @@ import { claims } from "../../platform/db/schema/claims.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { requireJoinLinkBeside } from "./manage.ts";
 import { giveRoom } from "./plan-fit.ts";
 import { findLink, type LinkRow } from "./queries.ts";
 
 /** Deletes a link that nobody has used. One that was used is archived instead, as figures and members refer to it. */
-export const remove = operations.links.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.links.remove.handler(async ({ input, context }) => {
   const { deps, business } = context;
   // Somebody may have opened it a moment ago.
   await deps.linkHits.flush().catch(() => undefined);

@@ -3,7 +3,7 @@ import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { PageAsked } from "../../platform/db/page.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { present } from "./present.ts";
 import { listLinks } from "./queries.ts";
 import { idsIn } from "./selection.ts";
@@ -36,7 +36,7 @@ const columns: Columns<Shown> = [
 ];
 
 /** Exports the filtered links with their figures. */
-const exportLinks = operations.links.export.use(business).handler(async ({ input, context }) => {
+const exportLinks = inBusiness.links.export.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   const { link, selection, ...asked } = input;

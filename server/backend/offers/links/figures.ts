@@ -6,7 +6,7 @@ import { nameOf, present as presentMember, seesMasked } from "../../community/me
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { imageOf } from "../../platform/images/own.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { qrPoster } from "./poster.ts";
 import { present } from "./present.ts";
@@ -26,7 +26,7 @@ import { targetsOf } from "./target.ts";
 const SHOWN_DAYS = 30;
 const TOP = 6;
 
-export const list = operations.links.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.links.list.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   const [{ rows, ...page }, { used, labels }] = await Promise.all([
@@ -63,7 +63,7 @@ async function peopleOf({ db }: Dependencies, linkId: string, membership: Member
   });
 }
 
-export const get = operations.links.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.links.get.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
   // Includes the latest clicks in the figures. If they cannot be stored now, `flush` keeps and logs them.
@@ -94,7 +94,7 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
   };
 });
 
-export const qr = operations.links.qr.use(business).handler(async ({ input, context }) => {
+export const qr = inBusiness.links.qr.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const found = await oneOr404(findLink(deps.db, business.id, input.link));
   const facts = await qrFacts(deps, business, found);

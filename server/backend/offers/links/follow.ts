@@ -23,7 +23,7 @@ import { links } from "../../platform/db/schema/links.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 import { claimRefusal, samplesOf } from "../claims/index.ts";
 import { givePacks, isNews } from "../packs/index.ts";
 import { findTreet, presentTreet, roomsFor, seenBy } from "../treets/index.ts";
@@ -118,7 +118,7 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   };
 });
 
-export const join = operations.links.join.use(user).handler(async ({ input, context }) => {
+export const join = signedIn.links.join.handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {

@@ -17,7 +17,7 @@ import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { newCode } from "./codes.ts";
 import { giveRoom, requireInPlan } from "./plan-fit.ts";
@@ -27,7 +27,7 @@ import { requireAutoPack, requireTarget } from "./target.ts";
 
 const TRIES = 5;
 
-export const create = operations.links.create.use(business).handler(({ input, context }) => {
+export const create = inBusiness.links.create.handler(({ input, context }) => {
   return makeLink(context, input);
 });
 
@@ -93,7 +93,7 @@ export async function makeLink(
   }
 }
 
-export const update = operations.links.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.links.update.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -145,7 +145,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
 const changedMeanwhile = ({ name }: LinkRow) =>
   problem("stale_version", { message: refusals.linkChangedMeanwhile({ name }) });
 
-export const setState = operations.links.setState.use(business).handler(async ({ input, context }) => {
+export const setState = inBusiness.links.setState.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return change(context, async ({ tx, now, record }) => {
     const locked = await lockBusiness(tx, business.id);
@@ -177,7 +177,7 @@ export const setState = operations.links.setState.use(business).handler(async ({
   });
 });
 
-export const style = operations.links.style.use(business).handler(async ({ input, context }) => {
+export const style = inBusiness.links.style.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { style } = input;
   const { features } = planOf(business.plan);

@@ -17,13 +17,11 @@ export interface QrFacts {
   readonly logo?: Buffer | undefined;
 }
 
-function optionsFor({ style, logo }: QrFacts) {
-  return {
-    errorCorrectionLevel: logo ? LOGO_LEVEL : (style.level ?? DEFAULTS.level),
-    margin: style.margin ?? DEFAULTS.margin,
-    color: { dark: style.foreground ?? DEFAULTS.foreground, light: style.background ?? DEFAULTS.background },
-  };
-}
+const optionsFor = ({ style, logo }: QrFacts) => ({
+  errorCorrectionLevel: logo ? LOGO_LEVEL : (style.level ?? DEFAULTS.level),
+  margin: style.margin ?? DEFAULTS.margin,
+  color: { dark: style.foreground ?? DEFAULTS.foreground, light: style.background ?? DEFAULTS.background },
+});
 
 const contentOf = ({ publicUrl, code }: QrFacts) => shortUrl(publicUrl, code, { scan: true });
 

@@ -8,8 +8,7 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { chosenOrder, listPage, mostFirst, type Order, type PageAsked } from "../../platform/db/page.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import type { LinkRow } from "../../platform/db/schema/links.ts";
-import { links } from "../../platform/db/schema/links.ts";
+import { type LinkRow, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 
 export type { LinkRow };
@@ -195,11 +194,10 @@ export async function countOutcomes(
 }
 
 /** Returns the last members who joined through the link and are still active. */
-export async function lastPeople(db: Executor, linkId: string, max: number) {
-  return db
+export const lastPeople = async (db: Executor, linkId: string, max: number) =>
+  db
     .select()
     .from(members)
     .where(and(eq(members.sourceLinkId, linkId), eq(members.status, "active"), isNotNull(members.joinedAt)))
     .orderBy(desc(members.joinedAt), desc(members.id))
     .limit(max);
-}

@@ -1,6 +1,6 @@
 import type { Executor } from "../../platform/db/database.ts";
 import type { SelectionRow } from "../../platform/db/schema/selections.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import {
   freezeMatching,
   presentSelection,
@@ -9,17 +9,15 @@ import {
 } from "../../platform/selections.ts";
 import { idsMatching, namesOf } from "./queries.ts";
 
-export const select = operations.links.select.use(business).handler(async ({ input, context }) => {
+export const select = inBusiness.links.select.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const filter = { ...input, archived: false, businessId: business.id, now: deps.clock() };
   return show(context, await freezeMatching(context, "links", (max) => idsMatching(deps.db, filter, max)));
 });
 
-export const selection = operations.links.selection
-  .use(business)
-  .handler(async ({ input, context }) =>
-    show(context, await requireSelection(context, "links", input.selection)),
-  );
+export const selection = inBusiness.links.selection.handler(async ({ input, context }) =>
+  show(context, await requireSelection(context, "links", input.selection)),
+);
 
 const show = ({ deps, business }: Selecting, row: SelectionRow) =>
   presentSelection(row, (ids) => namesOf(deps.db, business.id, ids));

@@ -63,12 +63,6 @@ export async function targetsOf(
 
 const GONE: NonNullable<LinkTarget> = { title: "", state: "gone", business: null };
 
-interface NewTarget {
-  readonly kind: LinkKind;
-  readonly targetId: string | null;
-  readonly now: Date;
-}
-
 /**
  * Throws a Problem unless the link leads to a treet or pack of its own business or to a live treet that it supplies, to
  * its profile or, if it has members, to joining them.
@@ -76,7 +70,7 @@ interface NewTarget {
 export async function requireTarget(
   db: Executor,
   { id, isCommunity }: Pick<ActingBusiness, "id" | "isCommunity">,
-  { kind, targetId, now }: NewTarget,
+  { kind, targetId, now }: { kind: LinkKind; targetId: string | null; now: Date },
 ): Promise<void> {
   if (kind === "join" && !isCommunity)
     throw problem("invalid_input", { fields: { targetId: refusals.linkJoinNeedsCommunity() } });

@@ -10,12 +10,12 @@ import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { packGrants, packs, packViews } from "../../platform/db/schema/packs.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { note } from "./manage.ts";
 import { lockPack, type PackRow } from "./queries.ts";
 
 /** Deletes a draft that was never published. One that members may know is archived instead. */
-export const remove = operations.packs.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.packs.remove.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     // Links are created under the same lock, so that none leads to a pack that is being deleted.

@@ -2,7 +2,7 @@ import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { listPacks, presentPack, titlesIn } from "./queries.ts";
 
 type Shown = ReturnType<typeof presentPack> & {
@@ -24,7 +24,7 @@ const columns: Columns<Shown> = [
 ];
 
 /** Exports the filtered packs with the titles of their treets. */
-const exportPacks = operations.packs.export.use(business).handler(({ input, context }) => {
+const exportPacks = inBusiness.packs.export.handler(({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   const viewer = { memberId: undefined, labels: [], isTeam: true, now };

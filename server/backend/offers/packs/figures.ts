@@ -4,7 +4,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems, packViews } from "../../platform/db/schema/packs.ts";
 import { treetViews } from "../../platform/db/schema/treets.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { halfHourOf } from "../claims/index.ts";
 import { countProgress } from "./progress.ts";
 import { findPack } from "./queries.ts";
@@ -20,7 +20,7 @@ export async function recordPackView(
     .onConflictDoNothing();
 }
 
-export const figures = operations.packs.figures.use(business).handler(async ({ input, context }) => {
+export const figures = inBusiness.packs.figures.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");

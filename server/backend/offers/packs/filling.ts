@@ -10,13 +10,13 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { idsOf, isSubmitted, stateOf, type TreetRow } from "../treets/index.ts";
 import { note } from "./manage.ts";
 import { requireInPlan } from "./plan-fit.ts";
 import { lockPack } from "./queries.ts";
 
-export const add = operations.packs.add.use(business).handler(async ({ input, context }) => {
+export const add = inBusiness.packs.add.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {

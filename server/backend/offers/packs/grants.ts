@@ -10,13 +10,13 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { findPack, lockPack, phaseOf } from "./queries.ts";
 
 /** Rows per statement, which is limited to 65,535 parameters; each row takes four. */
 const ROWS_AT_ONCE = 1_000;
 
-export const grant = operations.packs.grant.use(business).handler(async ({ input, context }) => {
+export const grant = inBusiness.packs.grant.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return change(context, async ({ tx, now, record }) => {
     const pack = await oneOr404(lockPack(tx, business.id, input.pack));

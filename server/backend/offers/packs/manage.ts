@@ -17,14 +17,14 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { isKept } from "../../platform/db/treet-state.ts";
 import { refuseFarDates } from "../../platform/far-ahead.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { giveRoom, requireInPlan } from "./plan-fit.ts";
 import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-export const create = operations.packs.create.use(business).handler(async ({ input, context }) => {
+export const create = inBusiness.packs.create.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -48,7 +48,7 @@ export const create = operations.packs.create.use(business).handler(async ({ inp
   });
 });
 
-export const update = operations.packs.update.use(business).handler(({ input, context }) =>
+export const update = inBusiness.packs.update.handler(({ input, context }) =>
   change(context, input, async (tx, before) => {
     await requireOwnPicture(tx, context, input.content.imageId, before.imageId);
     await tx
@@ -66,7 +66,7 @@ export const update = operations.packs.update.use(business).handler(({ input, co
 );
 
 /** Creates a draft with the same content. Grants and visibility dates are not copied. */
-export const duplicate = operations.packs.duplicate.use(business).handler(async ({ input, context }) => {
+export const duplicate = inBusiness.packs.duplicate.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -90,7 +90,7 @@ export const duplicate = operations.packs.duplicate.use(business).handler(async 
   });
 });
 
-export const arrange = operations.packs.arrange.use(business).handler(({ input, context }) =>
+export const arrange = inBusiness.packs.arrange.handler(({ input, context }) =>
   change(context, input, async (tx, before) => {
     const ids = input.items.map(({ treet }) => treet);
     if (new Set(ids).size < ids.length) {
@@ -185,7 +185,7 @@ async function change(
   });
 }
 
-export const move = operations.packs.move.use(business).handler(async ({ input, context }) => {
+export const move = inBusiness.packs.move.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockBusiness(tx, business.id);

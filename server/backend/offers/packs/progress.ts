@@ -14,7 +14,7 @@ import { listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
 import { byLastName, members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { findPack, seesPack } from "./queries.ts";
 
 const itsItems = sql`(select i.treet_id from pack_items i where i.pack_id = packs.id)`;
@@ -77,7 +77,7 @@ async function countStages(db: Executor, query: ProgressQuery): Promise<Record<P
   return { none: found.get("none") ?? 0, some: found.get("some") ?? 0, all: found.get("all") ?? 0 };
 }
 
-export const progress = operations.packs.progress.use(business).handler(async ({ input, context }) => {
+export const progress = inBusiness.packs.progress.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
@@ -103,28 +103,26 @@ function presentProgress({ member, claimed, lastClaimAt, wasGiven }: ProgressRow
 }
 
 /** Exports the filtered members who see a pack, with their progress. */
-export const exportProgress = operations.packs.exportProgress
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business, membership } = context;
-    const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
-    const { pack, items } = await oneOr404(findPack(deps.db, business.id, input.pack, team));
-    const masked = seesMasked(membership);
-    const query = { ...input, businessId: business.id, packId: pack.id, masked };
-    return listExport(context, {
-      listed: exportWords.membersOf({ title: pack.title }),
-      action: "pack.members-exported",
-      about: { entity: "pack", entityId: pack.id },
-      summary: auditSentence(log.packMembersExported, { title: pack.title }),
-      pageAfter: (asked) =>
-        mapRows(listProgress(deps.db, { ...query, ...asked }), (row) => presentProgress(row, masked)),
-      columns: [
-        [exportWords.name, ({ name }) => name],
-        [exportWords.email, ({ email }) => email],
-        [exportWords.treets, () => items],
-        [exportWords.treetsClaimed, ({ claimed }) => claimed],
-        [exportWords.lastClaim, ({ lastClaimAt }) => lastClaimAt],
-        [exportWords.packGiven, ({ wasGiven }) => (wasGiven ? exportWords.yes() : exportWords.no())],
-      ],
-    });
+export const exportProgress = inBusiness.packs.exportProgress.handler(async ({ input, context }) => {
+  const { deps, business, membership } = context;
+  const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
+  const { pack, items } = await oneOr404(findPack(deps.db, business.id, input.pack, team));
+  const masked = seesMasked(membership);
+  const query = { ...input, businessId: business.id, packId: pack.id, masked };
+  return listExport(context, {
+    listed: exportWords.membersOf({ title: pack.title }),
+    action: "pack.members-exported",
+    about: { entity: "pack", entityId: pack.id },
+    summary: auditSentence(log.packMembersExported, { title: pack.title }),
+    pageAfter: (asked) =>
+      mapRows(listProgress(deps.db, { ...query, ...asked }), (row) => presentProgress(row, masked)),
+    columns: [
+      [exportWords.name, ({ name }) => name],
+      [exportWords.email, ({ email }) => email],
+      [exportWords.treets, () => items],
+      [exportWords.treetsClaimed, ({ claimed }) => claimed],
+      [exportWords.lastClaim, ({ lastClaimAt }) => lastClaimAt],
+      [exportWords.packGiven, ({ wasGiven }) => (wasGiven ? exportWords.yes() : exportWords.no())],
+    ],
   });
+});

@@ -12,8 +12,7 @@ import { packIsFor, packPhaseAt } from "../../platform/db/pack-visibility.ts";
 import { chosenOrder, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { firstOf, lockRow } from "../../platform/db/rows.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
-import type { PackRow } from "../../platform/db/schema/packs.ts";
-import { packItems, packs } from "../../platform/db/schema/packs.ts";
+import { type PackRow, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { hasGone } from "../claims/index.ts";
 
@@ -110,14 +109,13 @@ export const lockPack = (db: Executor, businessId: string, id: string) =>
   lockRow(db, packs, and(eq(packs.businessId, businessId), eq(packs.id, id)));
 
 /** Returns the treets of a pack in order, with their notes. */
-export async function contentsOf(db: Executor, packId: string, now: Date) {
-  return db
+export const contentsOf = async (db: Executor, packId: string, now: Date) =>
+  db
     .select({ note: packItems.note, treet: treets, hasGone: hasGone(now) })
     .from(packItems)
     .innerJoin(treets, eq(treets.id, packItems.treetId))
     .where(eq(packItems.packId, packId))
     .orderBy(asc(packItems.position));
-}
 
 /** Returns the titles of the treets in each of these packs, in order. */
 export async function titlesIn(

@@ -2,7 +2,7 @@ import type { Membership } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { business, isOnTeam, operations } from "../../platform/operation.ts";
+import { inBusiness, isOnTeam } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
 import { claimOne, findMembership, labelsSeenThrough, membershipOf, presentOffers } from "../claims/index.ts";
 import { isFor, stateOf, type TreetRow } from "../treets/index.ts";
@@ -24,7 +24,7 @@ async function viewerOf({ deps, business, user, membership }: Inside, asLabel?: 
   return { member, memberId: member?.id, labels: member?.labels ?? [], isTeam: false, now };
 }
 
-export const list = operations.packs.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.packs.list.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context, input.asLabel);
   const { rows, ...page } = await listPacks(deps.db, { ...input, businessId: business.id, viewer });
@@ -35,13 +35,11 @@ export const list = operations.packs.list.use(business).handler(async ({ input, 
   };
 });
 
-export const choices = operations.packs.choices
-  .use(business)
-  .handler(({ context: { deps, business } }) =>
-    packChoices(deps.db, { business: business.id, max: MAX_CHOICES }),
-  );
+export const choices = inBusiness.packs.choices.handler(({ context: { deps, business } }) =>
+  packChoices(deps.db, { business: business.id, max: MAX_CHOICES }),
+);
 
-export const get = operations.packs.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.packs.get.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const row = await oneOr404(findPack(deps.db, business.id, input.pack, await viewerOf(context)));
   const now = deps.clock();
@@ -58,7 +56,7 @@ export const get = operations.packs.get.use(business).handler(async ({ input, co
   };
 });
 
-export const open = operations.packs.open.use(business).handler(async ({ input, context }) => {
+export const open = inBusiness.packs.open.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context, input.asLabel);
   const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
@@ -82,7 +80,7 @@ export const open = operations.packs.open.use(business).handler(async ({ input, 
   };
 });
 
-export const see = operations.packs.see.use(business).handler(async ({ input, context }) => {
+export const see = inBusiness.packs.see.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context);
   const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
@@ -98,7 +96,7 @@ const isOpenTo = (treet: TreetRow, { isTeam, labels }: Viewer): boolean =>
 /**
  * Claims each treet by its own rules and in a separate transaction, so that a failing claim does not affect the others.
  */
-export const claimAll = operations.packs.claimAll.use(business).handler(async ({ input, context }) => {
+export const claimAll = inBusiness.packs.claimAll.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context);
   const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));

@@ -15,12 +15,12 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { BulkUndo } from "../../platform/db/schema/selections.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { takeFrom } from "./grants.ts";
 
 /** Undoes a bulk change for exactly the members it changed, unless they have been changed again since. */
-export const undo = operations.members.undo.use(business).handler(async ({ input, context }) => {
+export const undo = inBusiness.members.undo.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const acting = { business, user, caller, batchId: newId("bat") };
   return inTransaction(deps.db, async (tx) => {

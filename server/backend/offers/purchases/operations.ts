@@ -5,13 +5,13 @@ import { problem } from "#shared/problems.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
 import { askProvider, unlessMissing } from "../../accounts/billing/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { membershipOf, requireClaimable } from "../claims/index.ts";
 import { checkoutFor, hold } from "./holding.ts";
 import { type PurchaseRow, purchaseOfMember, purchasesOf } from "./queries.ts";
 import { settle } from "./settling.ts";
 
-export const buy = operations.purchases.buy.use(business).handler(async ({ input, context }) => {
+export const buy = inBusiness.purchases.buy.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   requireClaimable(business);
   await deps.limits.consume("claim", user.id);
@@ -21,7 +21,7 @@ export const buy = operations.purchases.buy.use(business).handler(async ({ input
   return { purchase: id, url };
 });
 
-export const ofTreet = operations.purchases.ofTreet.use(business).handler(async ({ input, context }) => {
+export const ofTreet = inBusiness.purchases.ofTreet.handler(async ({ input, context }) => {
   const { deps } = context;
   const member = await oneOr404(membershipOf(context));
   const rows = await purchasesOf(deps.db, { memberId: member.id, treetId: input.treet });
@@ -32,7 +32,7 @@ export const ofTreet = operations.purchases.ofTreet.use(business).handler(async 
  * Reads the state from the provider, regardless of what the return URL says. If the provider does not respond, the
  * stored state is returned.
  */
-export const get = operations.purchases.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.purchases.get.handler(async ({ input, context }) => {
   const { deps } = context;
   const member = await oneOr404(membershipOf(context));
   const found = () => oneOr404(purchaseOfMember(deps.db, member.id, input.purchase));
@@ -40,7 +40,7 @@ export const get = operations.purchases.get.use(business).handler(async ({ input
   return present(await found());
 });
 
-export const leave = operations.purchases.leave.use(business).handler(async ({ input, context }) => {
+export const leave = inBusiness.purchases.leave.handler(async ({ input, context }) => {
   const { deps } = context;
   const member = await oneOr404(membershipOf(context));
   const purchase = await oneOr404(purchaseOfMember(deps.db, member.id, input.purchase));

@@ -9,7 +9,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { reportPdf } from "../../platform/pdf/report.ts";
 import { membershipOf } from "../claims/index.ts";
 import { type PurchaseRow, purchaseOfMember } from "./queries.ts";
@@ -35,7 +35,7 @@ export const sellerLines = ({ sellerName, sellerAddress, sellerVatId }: SellerOn
 ];
 
 /** Returns the receipt of a member's purchase as PDF. Throws a 404 Problem if the purchase was never paid. */
-export const receipt = operations.purchases.receipt.use(business).handler(async ({ input, context }) => {
+export const receipt = inBusiness.purchases.receipt.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const member = await oneOr404(membershipOf(context));
   const found = await oneOr404(purchaseOfMember(deps.db, member.id, input.purchase));

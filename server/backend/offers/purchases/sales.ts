@@ -14,7 +14,7 @@ import { latestFirst, listPage, nowhere, type Place } from "../../platform/db/pa
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
 import { endClaim } from "./outcomes.ts";
 import type { PurchaseRow } from "./queries.ts";
@@ -43,7 +43,7 @@ const isFound = (search: string): SQL =>
   sql`(${isFoundIn(search, purchases.title)} or ${purchases.claimId} in (
     select id from claims where ${beginsReference(sql`ref`, search)}))`;
 
-export const sales = operations.purchases.sales.use(business).handler(async ({ input, context }) => {
+export const sales = inBusiness.purchases.sales.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { rows, ...page } = await listPage(deps.db, input, {
     order: latestFirst(purchases.createdAt, purchases.id),
@@ -64,7 +64,7 @@ export const sales = operations.purchases.sales.use(business).handler(async ({ i
  * Refunds what is left of a sale's price for the seller, at any time and in any state of the claim; an unused claim can
  * no longer be used. Throws a 409 Problem during a bank's dispute or after a lost one, as the bank decides.
  */
-export const refund = operations.purchases.refund.use(business).handler(async ({ input, context }) => {
+export const refund = inBusiness.purchases.refund.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const mine = and(eq(purchases.id, input.purchase), soldBy(business.id));
   const { purchase: found } = await oneOr404(withClaim(deps.db).where(mine));

@@ -5,10 +5,8 @@ import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { suppliedClaimsList } from "#shared/lists/claims.ts";
 import { isSmallCount } from "#shared/small-counts.ts";
 import type { SuppliedClaimState } from "#shared/treets.ts";
-import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { nameOfActor } from "../../platform/audit.ts";
-import { auditSentence } from "../../platform/audit-sentence.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -16,9 +14,9 @@ import { listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
 import { claims as claimsTable, countsAsMade } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { beginsReference } from "../../platform/reference.ts";
-import { initials, isRedeemedByStaff } from "../claims/index.ts";
+import { claimsFile, initials, isRedeemedByStaff } from "../claims/index.ts";
 import { findSupplied } from "./queries.ts";
 
 interface Asked {
@@ -99,7 +97,7 @@ function present({ id, member, isRedeemed, ref, claimedAt, redeemedAt, redeemer 
 
 const askedOf = (treetId: string, { state, search }: Partial<Asked>): Asked => ({ treetId, state, search });
 
-export const claims = operations.supply.claims.use(business).handler(async ({ input, context }) => {
+export const claims = inBusiness.supply.claims.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { treet } = await oneOr404(findSupplied(deps.db, business.id, input.treet));
   const isPartial = await leavesOutOthers(deps.db, treet.id);
@@ -109,21 +107,16 @@ export const claims = operations.supply.claims.use(business).handler(async ({ in
 });
 
 /** Exports the same claims as a file. */
-export const exportClaims = operations.supply.exportClaims
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business } = context;
-    const { treet } = await oneOr404(findSupplied(deps.db, business.id, input.treet));
-    const filter = filterOf(askedOf(treet.id, input), await leavesOutOthers(deps.db, treet.id));
-    return listExport(context, {
-      listed: exportWords.claimsFile(),
-      action: "claims.exported",
-      about: { entity: "treet", entityId: treet.id },
-      summary: auditSentence(log.claimsExported, { treet: treet.title }),
-      columns,
-      pageAfter: (asked) => mapRows(listClaims(deps.db, filter, asked), present),
-    });
+export const exportClaims = inBusiness.supply.exportClaims.handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const { treet } = await oneOr404(findSupplied(deps.db, business.id, input.treet));
+  const filter = filterOf(askedOf(treet.id, input), await leavesOutOthers(deps.db, treet.id));
+  return listExport(context, {
+    ...claimsFile(treet),
+    columns,
+    pageAfter: (asked) => mapRows(listClaims(deps.db, filter, asked), present),
   });
+});
 
 const columns: Columns<Shown> = [
   [exportWords.reference, ({ ref }) => ref],

@@ -2,12 +2,12 @@ import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { contentMisfits, contentOf, copiedTitle } from "../treets/index.ts";
 import { communitiesSupplied, findSupplied } from "./queries.ts";
 import { draftSupplied, presented } from "./writing.ts";
 
-export const copy = operations.supply.copy.use(business).handler(async ({ input, context }) => {
+export const copy = inBusiness.supply.copy.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const { treet, community: from } = await oneOr404(findSupplied(tx, business.id, input.treet));

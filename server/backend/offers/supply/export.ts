@@ -5,7 +5,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { mapRows, type PageAsked } from "../../platform/db/page.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { contentOf, type Offered, offerColumns } from "../treets/index.ts";
@@ -33,22 +33,20 @@ const columns: Columns<Shown> = [
 ];
 
 /** Exports the filtered treets that a business supplies. */
-const exportSupplied = operations.supply.export
-  .use(business)
-  .handler(({ input, context }) =>
-    listExport(context, { ...file(), pageAfter: pagesOf(context.deps, context.business, input) }),
-  );
+const exportSupplied = inBusiness.supply.export.handler(({ input, context }) =>
+  listExport(context, { ...file(), pageAfter: pagesOf(context.deps, context.business, input) }),
+);
 
 /** Exports the filtered treets that several businesses supply. */
-export const exportAcross = operations.supply.exportAcross
-  .use(user)
-  .handler(async ({ input: { businesses, ...asked }, context }) => {
+export const exportAcross = signedIn.supply.exportAcross.handler(
+  async ({ input: { businesses, ...asked }, context }) => {
     const suppliers = await severalBusinesses(context, businesses, "supply.manage");
     return listExportAcross(context, suppliers, {
       ...file(),
       pagesOf: (business) => pagesOf(context.deps, business, asked),
     });
-  });
+  },
+);
 
 const file = () => ({
   listed: exportWords.treets(),

@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { eventsOf, onlyOwn } from "../treets/index.ts";
 import { findSupplied } from "./queries.ts";
 
@@ -35,7 +35,7 @@ const actorsOf = (businessId: string): SQL => sql`(
 const oneOfText = (names: readonly string[]): SQL => sql`any (${sql.param(names)}::text[])`;
 
 /** Lists what concerns the supplier in a treet's history, newest first. The community acts under its own name. */
-export const history = operations.supply.history.use(business).handler(async ({ input, context }) => {
+export const history = inBusiness.supply.history.handler(async ({ input, context }) => {
   const { deps, business, membership, user } = context;
   const { treet, community } = await oneOr404(findSupplied(deps.db, business.id, input.treet));
   const own = actorsOf(business.id);

@@ -9,7 +9,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import {
   addToPool,
@@ -33,7 +33,7 @@ export { find, redeem, redeemCodes, redeemedToday, undo } from "./redemption.ts"
 export { extendMany, moveMany } from "./several.ts";
 export { create, move, update } from "./writing.ts";
 
-export const list = operations.supply.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.supply.list.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   const { rows, ...page } = await listSupplied(deps.db, { ...input, providerId: business.id, now });
@@ -50,18 +50,18 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
   };
 });
 
-export const counts = operations.supply.counts
-  .use(business)
-  .handler(({ context: { deps, business } }) => countSuppliedByState(deps.db, [business.id], deps.clock()));
+export const counts = inBusiness.supply.counts.handler(({ context: { deps, business } }) =>
+  countSuppliedByState(deps.db, [business.id], deps.clock()),
+);
 
-export const totals = operations.supply.totals.use(user).handler(async ({ input, context }) => {
+export const totals = signedIn.supply.totals.handler(async ({ input, context }) => {
   const { deps } = context;
   const providers = await severalBusinesses(context, input.providers, "supply.view");
   const ids = providers.map(({ id }) => id);
   return countSuppliedByState(deps.db, ids, deps.clock());
 });
 
-export const communities = operations.supply.communities.use(business).handler(async ({ context }) => {
+export const communities = inBusiness.supply.communities.handler(async ({ context }) => {
   const rows = await communitiesSupplied(context.deps.db, context.business.id);
   return rows.map(({ partnership, community }) => ({
     partner: partnership.id,
@@ -74,14 +74,14 @@ export const communities = operations.supply.communities.use(business).handler(a
   }));
 });
 
-export const get = operations.supply.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.supply.get.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const where = { providerId: business.id, treetId: input.treet, now: deps.clock() };
   const found = await oneOr404(presentSupplied(deps.db, where));
   return found;
 });
 
-export const dropChange = operations.supply.dropChange.use(business).handler(async ({ input, context }) => {
+export const dropChange = inBusiness.supply.dropChange.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
@@ -95,7 +95,7 @@ export const dropChange = operations.supply.dropChange.use(business).handler(asy
   });
 });
 
-export const remove = operations.supply.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.supply.remove.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const { treet } = await oneOr404(lockSupplied(tx, business.id, input.treet));
@@ -108,11 +108,11 @@ export const remove = operations.supply.remove.use(business).handler(async ({ in
 
 const writtenBy = (providerId: string) => and(eq(treets.supplierId, providerId), treets.bySupplier);
 
-export const deleted = operations.supply.deleted
-  .use(business)
-  .handler(({ context: { deps, business } }) => listDeleted(deps.db, writtenBy(business.id), deps.clock()));
+export const deleted = inBusiness.supply.deleted.handler(({ context: { deps, business } }) =>
+  listDeleted(deps.db, writtenBy(business.id), deps.clock()),
+);
 
-export const undelete = operations.supply.undelete.use(business).handler(async ({ input, context }) => {
+export const undelete = inBusiness.supply.undelete.handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, (tx) =>
     oneOr404(restoreDraft(tx, context, { id: input.treet, among: writtenBy(business.id) })),
@@ -122,7 +122,7 @@ export const undelete = operations.supply.undelete.use(business).handler(async (
   );
 });
 
-export const addCodes = operations.supply.addCodes.use(business).handler(async ({ input, context }) => {
+export const addCodes = inBusiness.supply.addCodes.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const read = requireCodes(withGenerated(input));
   return inTransaction(deps.db, async (tx) => {

@@ -5,7 +5,7 @@ import type { CodeState, SuppliedCodeState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import {
   codeTotals,
   countUnusedCodes,
@@ -24,7 +24,7 @@ import { lockWithCommunity } from "./writing.ts";
 const toSupplier = (state: CodeState): SuppliedCodeState =>
   state === "unused" || state === "void" ? state : "given";
 
-export const codes = operations.supply.codes.use(business).handler(async ({ input, context }) => {
+export const codes = inBusiness.supply.codes.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const { treet } = await oneOr404(findSupplied(deps.db, business.id, input.treet));
   const isHidden = hidesCodeStates(treet);
@@ -48,7 +48,7 @@ export const codes = operations.supply.codes.use(business).handler(async ({ inpu
   };
 });
 
-export const voidCodes = operations.supply.voidCodes.use(business).handler(async ({ input, context }) => {
+export const voidCodes = inBusiness.supply.voidCodes.handler(async ({ input, context }) => {
   const { deps } = context;
   return inTransaction(deps.db, async (tx) => {
     const { treet } = await lockWithCommunity(tx, context, input.treet);
@@ -66,19 +66,17 @@ export const voidCodes = operations.supply.voidCodes.use(business).handler(async
   });
 });
 
-export const unlockCodes = operations.supply.unlockCodes.use(business).handler(async ({ input, context }) => {
+export const unlockCodes = inBusiness.supply.unlockCodes.handler(async ({ input, context }) => {
   const { treet } = await oneOr404(findSupplied(context.deps.db, context.business.id, input.treet));
   requireStatesShown(treet);
   return unlockUnused(context, treet, input.password);
 });
 
-export const downloadCodes = operations.supply.downloadCodes
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { treet } = await oneOr404(findSupplied(context.deps.db, context.business.id, input.treet));
-    requireStatesShown(treet);
-    return downloadUnused(context, treet, input.ticket);
-  });
+export const downloadCodes = inBusiness.supply.downloadCodes.handler(async ({ input, context }) => {
+  const { treet } = await oneOr404(findSupplied(context.deps.db, context.business.id, input.treet));
+  requireStatesShown(treet);
+  return downloadUnused(context, treet, input.ticket);
+});
 
 /** The codes missing from the file are those that members have. */
 function requireStatesShown(treet: TreetRow): void {

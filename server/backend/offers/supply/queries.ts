@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SupplyOrder } from "#shared/lists/orders.ts";
 import type { supplyList } from "#shared/lists/treets.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { type Pair, partnershipsBetween } from "../../community/partners/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
@@ -79,8 +80,8 @@ export async function countSuppliedByState(db: Executor, providerIds: readonly s
 }
 
 /** Returns all treets this business supplies or ever supplied, each with its community. */
-export async function suppliedTreets(db: Executor, providerId: string) {
-  return db
+export const suppliedTreets = async (db: Executor, providerId: string) =>
+  db
     .select({
       id: treets.id,
       title: treets.title,
@@ -91,7 +92,6 @@ export async function suppliedTreets(db: Executor, providerId: string) {
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.businessId))
     .where(and(eq(treets.supplierId, providerId), isTheirs));
-}
 
 export type Supplied = NonNullable<Awaited<ReturnType<typeof findSupplied>>>;
 
@@ -111,22 +111,16 @@ export const lockSupplied = (db: Executor, providerId: string, id: string) =>
   firstOf(supplied(db, providerId, id).for("no key update", { of: treets }));
 
 /** Returns the partnership of a community with a provider: the current one, or else the most recent. */
-export const partnershipBetween = (
-  db: Executor,
-  { communityId, providerId }: { communityId: string; providerId: string },
-) =>
+export const partnershipBetween = (db: Executor, pair: Pair) =>
   firstOf(
-    db
-      .select()
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+    partnershipsBetween(db, pair)
       .orderBy(sql`${partnerships.state} in ('active', 'paused') desc`, desc(partnerships.since))
       .limit(1),
   );
 
 /** Returns the communities this business currently has an active partnership with, without those that were closed. */
-export async function communitiesSupplied(db: Executor, providerId: string) {
-  return db
+export const communitiesSupplied = async (db: Executor, providerId: string) =>
+  db
     .select({ partnership: partnerships, community: businesses })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
@@ -138,7 +132,6 @@ export async function communitiesSupplied(db: Executor, providerId: string) {
       ),
     )
     .orderBy(alphabetically(businesses.name), partnerships.id);
-}
 
 /** True if this community has ever published a treet of this supplier. */
 export async function hasPublished(

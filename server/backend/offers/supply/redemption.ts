@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import {
   lookUp,
@@ -16,29 +16,27 @@ import { lockSupplied } from "./queries.ts";
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** At a partner's till, which takes claims of the treets it supplies, in any community. */
-export const redeemedToday = operations.supply.redeemedToday
-  .use(business)
-  .handler(({ input, context }) => today(context, { supplierId: context.business.id }, input));
-export const find = operations.supply.find
-  .use(business)
-  .handler(({ input, context }) => atOurCounter(context, input.ref, lookUp));
-export const redeem = operations.supply.redeem
-  .use(business)
-  .handler(({ input, context }) => atOurCounter(context, input.ref, redeemClaim));
-export const undo = operations.supply.undo
-  .use(business)
-  .handler(({ input, context }) => atOurCounter(context, input.ref, undoRedemption));
+export const redeemedToday = inBusiness.supply.redeemedToday.handler(({ input, context }) =>
+  today(context, { supplierId: context.business.id }, input),
+);
+export const find = inBusiness.supply.find.handler(({ input, context }) =>
+  atOurCounter(context, input.ref, lookUp),
+);
+export const redeem = inBusiness.supply.redeem.handler(({ input, context }) =>
+  atOurCounter(context, input.ref, redeemClaim),
+);
+export const undo = inBusiness.supply.undo.handler(({ input, context }) =>
+  atOurCounter(context, input.ref, undoRedemption),
+);
 
 /** Redeems codes that were used outside a till, such as in the partner's web shop. */
-export const redeemCodes = operations.supply.redeemCodes
-  .use(business)
-  .handler(({ input, context }) =>
-    redeemByCodes(
-      context,
-      input.text,
-      async (tx) => (await lockSupplied(tx, context.business.id, input.treet))?.treet,
-    ),
-  );
+export const redeemCodes = inBusiness.supply.redeemCodes.handler(({ input, context }) =>
+  redeemByCodes(
+    context,
+    input.text,
+    async (tx) => (await lockSupplied(tx, context.business.id, input.treet))?.treet,
+  ),
+);
 
 async function atOurCounter(context: Inside, ref: string, run: typeof lookUp) {
   try {

@@ -8,12 +8,11 @@ import { requirePartner } from "../../community/partners/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import type { TreetRevisionRow } from "../../platform/db/schema/treet-revisions.ts";
-import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
+import { type TreetRevisionRow, treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import {
   applyContent,
@@ -45,13 +44,11 @@ const presentWaiting = ({ treet, supplier, revision, since }: Waiting) => ({
   submittedAt: since.toISOString(),
 });
 
-export const list = operations.reviews.list
-  .use(business)
-  .handler(async ({ context: { deps, business } }) =>
-    (await waitingIn(deps.db, business.id)).map(presentWaiting),
-  );
+export const list = inBusiness.reviews.list.handler(async ({ context: { deps, business } }) =>
+  (await waitingIn(deps.db, business.id)).map(presentWaiting),
+);
 
-export const get = operations.reviews.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.reviews.get.handler(async ({ input, context }) => {
   const { deps, business } = context;
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const [found] = await waitingIn(deps.db, business.id, { treetId: input.treet });
@@ -61,7 +58,7 @@ export const get = operations.reviews.get.use(business).handler(async ({ input, 
 
 const REVIEWS_OF_PARTNER = 20;
 
-export const ofPartner = operations.reviews.ofPartner.use(business).handler(async ({ input, context }) => {
+export const ofPartner = inBusiness.reviews.ofPartner.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { supplierId } = await requirePartner(deps.db, business.id, input.partner);
   if (!supplierId) return [];
@@ -82,7 +79,7 @@ function presentReview(found: Waiting, { currency }: Pick<ActingBusiness, "curre
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-export const decide = operations.reviews.decide.use(business).handler(async ({ input, context }) => {
+export const decide = inBusiness.reviews.decide.handler(async ({ input, context }) => {
   const { deps, business, user, membership } = context;
   const isYes = input.decision === "approve";
   if (!isYes && input.reason.length < MIN_REASON)

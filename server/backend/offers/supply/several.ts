@@ -1,16 +1,16 @@
 import { suppliedExtendable } from "#shared/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { changeEach, postpone } from "../treets/index.ts";
 import { findSupplied } from "./queries.ts";
 import { type Inside, lockWithCommunity, moveSupplied } from "./writing.ts";
 
-export const moveMany = operations.supply.moveMany.use(business).handler(({ input, context }) => {
+export const moveMany = inBusiness.supply.moveMany.handler(({ input, context }) => {
   const { move } = input;
   return eachSupplied(context, input.treets, (treet) => moveSupplied(context, { treet, move }));
 });
 
-export const extendMany = operations.supply.extendMany.use(business).handler(({ input, context }) =>
+export const extendMany = inBusiness.supply.extendMany.handler(({ input, context }) =>
   eachSupplied(context, input.treets, (treet) =>
     inTransaction(context.deps.db, async (tx) => {
       const { treet: before, community } = await lockWithCommunity(tx, context, treet);

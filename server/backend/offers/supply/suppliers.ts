@@ -10,7 +10,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { findTreet, lockTreet } from "../treets/index.ts";
 
 /** Partners who can supply a treet: those with an active or paused partnership. */
@@ -22,7 +22,7 @@ const going = (db: Executor, businessId: string) =>
     .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
     .orderBy(alphabetically(businesses.name), asc(partnerships.id));
 
-export const suppliers = operations.partners.suppliers.use(business).handler(async ({ input, context }) => {
+export const suppliers = inBusiness.partners.suppliers.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const choices = await going(deps.db, business.id);
@@ -32,7 +32,7 @@ export const suppliers = operations.partners.suppliers.use(business).handler(asy
   };
 });
 
-export const supply = operations.partners.supply.use(business).handler(async ({ input, context }) => {
+export const supply = inBusiness.partners.supply.handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, record }) => {
     const treet = await oneOr404(lockTreet(tx, business.id, input.treet));

@@ -16,7 +16,7 @@ import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import {
   applyContent,
@@ -58,7 +58,7 @@ const usual = {
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-export const create = operations.supply.create.use(business).handler(async ({ input, context }) => {
+export const create = inBusiness.supply.create.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   return inTransaction(deps.db, async (tx) => {
     const going = await communitiesSupplied(tx, business.id);
@@ -97,7 +97,7 @@ export async function draftSupplied(
   return id;
 }
 
-export const update = operations.supply.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.supply.update.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -167,18 +167,15 @@ async function askToChange(
   await tellCommunity(tx, context, { treet, community }, true);
 }
 
-export const move = operations.supply.move
-  .use(business)
-  .handler(({ input, context }) => moveSupplied(context, input));
+export const move = inBusiness.supply.move.handler(({ input, context }) => moveSupplied(context, input));
 
 /** Moves a supplier's treet to another state, if its current state allows it, and returns it. */
-export async function moveSupplied(context: Inside, input: { treet: string; move: SupplyMove }) {
-  return inTransaction(context.deps.db, async (tx) => {
+export const moveSupplied = async (context: Inside, input: { treet: string; move: SupplyMove }) =>
+  inTransaction(context.deps.db, async (tx) => {
     const found = await lockWithCommunity(tx, context, input.treet);
     await moveLocked(tx, context, found, input.move);
     return presented(tx, context, found.treet.id);
   });
-}
 
 type Found = Supplied & { partnership: PartnershipRow };
 

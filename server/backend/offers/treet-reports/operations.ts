@@ -13,7 +13,7 @@ import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { greetingName, initials, membershipOf } from "../claims/index.ts";
 import {
@@ -37,14 +37,14 @@ const present = ({
   reportedAt: reportedAt.toISOString(),
 });
 
-export const mine = operations.treetReports.mine.use(business).handler(async ({ input, context }) => {
+export const mine = inBusiness.treetReports.mine.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const where = { businessId: business.id, treetId: input.treet, userId: user.id };
   const report = await openReportOfUser(deps.db, where);
   return report ? present(report) : null;
 });
 
-export const send = operations.treetReports.send.use(business).handler(async ({ input, context }) => {
+export const send = inBusiness.treetReports.send.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await deps.limits.consume("treet-report", user.id);
   const now = deps.clock();
@@ -92,7 +92,7 @@ const claimsOf = (tx: Transaction, treetId: string, memberId: string) =>
     .from(claims)
     .where(and(eq(claims.treetId, treetId), eq(claims.memberId, memberId)));
 
-export const list = operations.treetReports.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.treetReports.list.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const masked = seesMasked(membership);
@@ -106,7 +106,7 @@ export const list = operations.treetReports.list.use(business).handler(async ({ 
   }));
 });
 
-export const close = operations.treetReports.close.use(business).handler(async ({ input, context }) => {
+export const close = inBusiness.treetReports.close.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   return inTransaction(deps.db, async (tx) => {
     const here = and(eq(treetReports.id, input.report), eq(treetReports.businessId, business.id));
@@ -145,7 +145,7 @@ export const close = operations.treetReports.close.use(business).handler(async (
   });
 });
 
-export const pause = operations.treetReports.pause.use(business).handler(({ input, context }) =>
+export const pause = inBusiness.treetReports.pause.handler(({ input, context }) =>
   inTransaction(context.deps.db, async (tx) => {
     const community = await lockBusiness(tx, context.business.id);
     const before = await lockTreet(tx, context.business.id, input.treet);

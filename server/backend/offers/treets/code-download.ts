@@ -12,7 +12,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { vault } from "../../platform/vault.ts";
 import { codeVault } from "./codes.ts";
 import { noteOnTreet } from "./note.ts";
@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 500;
 const ticketFacts = z.object({ treet: z.string(), user: z.string(), until: z.number() });
 const tickets = (signingKey: Uint8Array) => vault(signingKey, "code download tickets");
 
-export const unlockCodes = operations.treets.unlockCodes.use(business).handler(async ({ input, context }) => {
+export const unlockCodes = inBusiness.treets.unlockCodes.handler(async ({ input, context }) => {
   const treet = await oneOr404(findTreet(context.deps.db, context.business.id, input.treet));
   return unlockUnused(context, treet, input.password);
 });
@@ -42,12 +42,10 @@ export async function unlockUnused({ deps, user }: InBusiness, treet: TreetRow, 
   return { ticket: tickets(deps.signingKey).encrypt(JSON.stringify(facts)), unused };
 }
 
-export const downloadCodes = operations.treets.downloadCodes
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const treet = await oneOr404(findTreet(context.deps.db, context.business.id, input.treet));
-    return downloadUnused(context, treet, input.ticket);
-  });
+export const downloadCodes = inBusiness.treets.downloadCodes.handler(async ({ input, context }) => {
+  const treet = await oneOr404(findTreet(context.deps.db, context.business.id, input.treet));
+  return downloadUnused(context, treet, input.ticket);
+});
 
 /** Exports the unused codes as a file, read page by page while it is sent. The download is recorded in the audit log. */
 export async function downloadUnused(context: InBusiness, treet: TreetRow, given: string) {

@@ -17,24 +17,22 @@ import { countUnusedCodes, type TreetRow } from "./queries.ts";
 import { keepForClaims } from "./snapshots.ts";
 
 /** Converts a treet's content to columns. */
-export function columnsOf(content: TreetContent) {
-  return {
-    ...content,
-    ...picturesOf(content),
-    audience: content.packsOnly ? [] : content.audience,
-    eventAt: dateOf(content.eventAt),
-    eventEnd: dateOf(content.eventEnd),
-    claimFrom: dateOf(content.claimFrom),
-    claimUntil: dateOf(content.claimUntil),
-    // Callers that do not set the kind may give the days alone.
-    validKind:
-      content.validDays !== null && content.validKind === "same_as_claim"
-        ? "days_after_claim"
-        : content.validKind,
-    validFrom: dateOf(content.validFrom),
-    validUntil: dateOf(content.validUntil),
-  };
-}
+export const columnsOf = (content: TreetContent) => ({
+  ...content,
+  ...picturesOf(content),
+  audience: content.packsOnly ? [] : content.audience,
+  eventAt: dateOf(content.eventAt),
+  eventEnd: dateOf(content.eventEnd),
+  claimFrom: dateOf(content.claimFrom),
+  claimUntil: dateOf(content.claimUntil),
+  // Callers that do not set the kind may give the days alone.
+  validKind:
+    content.validDays !== null && content.validKind === "same_as_claim"
+      ? "days_after_claim"
+      : content.validKind,
+  validFrom: dateOf(content.validFrom),
+  validUntil: dateOf(content.validUntil),
+});
 
 type Pictures = Pick<TreetContent, "imageId" | "imageAlt" | "furtherImages">;
 

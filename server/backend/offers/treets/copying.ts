@@ -7,13 +7,13 @@ import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { draftTreet } from "./drafting.ts";
 import { countRunning, findTreet, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 
-export const copyFrom = operations.treets.copyFrom.use(business).handler(async ({ input, context }) => {
+export const copyFrom = inBusiness.treets.copyFrom.handler(async ({ input, context }) => {
   const { deps, business, user, lookups } = context;
   const found = await lookups.businessFor(input.from, user, context);
   const source = found && (await findTreet(deps.db, found.business.id, input.treet));

@@ -10,7 +10,7 @@ import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet } from "./present.ts";
@@ -95,11 +95,11 @@ export async function purgeDeleted({ db, clock }: Pick<Dependencies, "db" | "clo
 const ofCommunity = (businessId: string) =>
   and(eq(treets.businessId, businessId), eq(treets.bySupplier, false));
 
-export const deleted = operations.treets.deleted
-  .use(business)
-  .handler(({ context: { deps, business } }) => listDeleted(deps.db, ofCommunity(business.id), deps.clock()));
+export const deleted = inBusiness.treets.deleted.handler(({ context: { deps, business } }) =>
+  listDeleted(deps.db, ofCommunity(business.id), deps.clock()),
+);
 
-export const undelete = operations.treets.undelete.use(business).handler(async ({ input, context }) => {
+export const undelete = inBusiness.treets.undelete.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const wanted = { id: input.treet, among: ofCommunity(business.id) };

@@ -4,7 +4,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { mapRows, type PageAsked } from "../../platform/db/page.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { type Offered, offerColumns } from "./offer-columns.ts";
@@ -41,7 +41,7 @@ const columns: Columns<Shown> = [
 ];
 
 /** Exports the filtered treets, or only the selected ones among them. */
-const exportTreets = operations.treets.export.use(business).handler(async ({ input, context }) => {
+const exportTreets = inBusiness.treets.export.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { business: _, treet, selection, ...asked } = input;
   const ids = selection === undefined ? treet : await idsOf(context, { selection });
@@ -49,16 +49,16 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
 });
 
 /** Exports the filtered treets of several communities. */
-export const exportAcross = operations.treets.exportAcross
-  .use(user)
-  .handler(async ({ input: { businesses, ...asked }, context }) => {
+export const exportAcross = signedIn.treets.exportAcross.handler(
+  async ({ input: { businesses, ...asked }, context }) => {
     const communities = await severalBusinesses(context, businesses, "treets.manage");
     const { deps } = context;
     return listExportAcross(context, communities, {
       ...file(),
       pagesOf: (business) => pagesOf(deps, business, asked),
     });
-  });
+  },
+);
 
 const file = () => ({
   listed: exportWords.treets(),

@@ -7,7 +7,7 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { applyContent } from "./content.ts";
 import { noteOnTreet } from "./note.ts";
 import { inRefusal, stateOf } from "./present.ts";
@@ -17,11 +17,9 @@ import { contentOf } from "./reviewed-content.ts";
 import { idsOf } from "./selection.ts";
 import { changeEachTreet, type InBusiness } from "./several.ts";
 
-export const extendMany = operations.treets.extendMany
-  .use(business)
-  .handler(async ({ input, context }) =>
-    changeEachTreet(context, await idsOf(context, input), (treet) => extendOne(context, treet, input.days)),
-  );
+export const extendMany = inBusiness.treets.extendMany.handler(async ({ input, context }) =>
+  changeEachTreet(context, await idsOf(context, input), (treet) => extendOne(context, treet, input.days)),
+);
 
 async function extendOne(context: InBusiness, id: string, days: number): Promise<void> {
   const { deps, business } = context;

@@ -9,7 +9,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { changesBetween } from "./content-changes.ts";
 import { findTreet } from "./queries.ts";
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Lists the audit log of one treet together with the changes its supplier submitted, newest first. */
-export const history = operations.treets.history.use(business).handler(async ({ input, context }) => {
+export const history = inBusiness.treets.history.handler(async ({ input, context }) => {
   const { deps, business, membership, user } = context;
   const [treet, page] = await Promise.all([
     findTreet(deps.db, business.id, input.treet),

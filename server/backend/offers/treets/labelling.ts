@@ -9,14 +9,14 @@ import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { noteOnTreet } from "./note.ts";
 import { stateOf } from "./present.ts";
 import { lockTreet } from "./queries.ts";
 import { idsOf } from "./selection.ts";
 import { changeEachTreet, type InBusiness } from "./several.ts";
 
-export const labelMany = operations.treets.labelMany.use(business).handler(async ({ input, context }) => {
+export const labelMany = inBusiness.treets.labelMany.handler(async ({ input, context }) => {
   const { label, remove } = input;
   const known = (await labelNamesOf(context.deps.db, context.business.id)).find(
     (name) => name.toLowerCase() === label.toLowerCase(),

@@ -8,7 +8,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { requireTyped } from "../../platform/selections.ts";
 import { noteOnTreet } from "./note.ts";
 import { inRefusal, presentTreet, stateOf } from "./present.ts";
@@ -17,11 +17,9 @@ import { countUnusedCodes, lockTreet, type TreetRow } from "./queries.ts";
 import { idsOf } from "./selection.ts";
 import { changeEachTreet, type InBusiness } from "./several.ts";
 
-export const move = operations.treets.move
-  .use(business)
-  .handler(({ input, context }) => moveOne(context, input));
+export const move = inBusiness.treets.move.handler(({ input, context }) => moveOne(context, input));
 
-export const moveMany = operations.treets.moveMany.use(business).handler(async ({ input, context }) => {
+export const moveMany = inBusiness.treets.moveMany.handler(async ({ input, context }) => {
   const { move } = input;
   const ids = await idsOf(context, input);
   if ("selection" in input && move === "end") requireTyped(input.expected, ids.length);

@@ -10,7 +10,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations, user } from "../../platform/operation.ts";
+import { inBusiness, signedIn } from "../../platform/operation.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
 import { withGenerated } from "./codes.ts";
@@ -48,7 +48,7 @@ export { waitingForRoom } from "./plan-fit.ts";
 export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
 export { select, selection } from "./selection.ts";
 
-export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
+export const list = inBusiness.treets.list.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
   const { business: _, recent, ...asked } = input;
@@ -64,22 +64,22 @@ export const list = operations.treets.list.use(business).handler(async ({ input,
   };
 });
 
-export const counts = operations.treets.counts
-  .use(business)
-  .handler(({ context: { deps, business } }) => countByState(deps.db, business.id, deps.clock()));
+export const counts = inBusiness.treets.counts.handler(({ context: { deps, business } }) =>
+  countByState(deps.db, business.id, deps.clock()),
+);
 
-export const totals = operations.treets.totals.use(user).handler(async ({ input, context }) => {
+export const totals = signedIn.treets.totals.handler(async ({ input, context }) => {
   const { deps } = context;
   const communities = await severalBusinesses(context, input.communities, "panel.view");
   const ids = communities.map(({ id }) => id);
   return totalsOf(deps.db, ids, deps.clock());
 });
 
-export const choices = operations.treets.choices
-  .use(business)
-  .handler(({ context: { deps, business } }) => choicesOf(deps.db, business.id));
+export const choices = inBusiness.treets.choices.handler(({ context: { deps, business } }) =>
+  choicesOf(deps.db, business.id),
+);
 
-export const get = operations.treets.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.treets.get.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const row = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const now = deps.clock();
@@ -103,7 +103,7 @@ export const get = operations.treets.get.use(business).handler(async ({ input, c
   return { ...whole, sharedCode: maskCode(whole.sharedCode) };
 });
 
-export const create = operations.treets.create.use(business).handler(async ({ input, context }) => {
+export const create = inBusiness.treets.create.handler(async ({ input, context }) => {
   const { deps, business, user, membership } = context;
   const { content, publish } = input;
   if (publish) requirePublisher(membership);
@@ -125,7 +125,7 @@ function requirePublisher(membership: Membership): void {
   if (!can(membership, "treets.publish")) throw notAllowed("treets.publish");
 }
 
-export const update = operations.treets.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.treets.update.handler(async ({ input, context }) => {
   const { deps, business, user, membership } = context;
   if (input.publish) requirePublisher(membership);
   const now = deps.clock();
@@ -157,7 +157,7 @@ export const update = operations.treets.update.use(business).handler(async ({ in
   return input.publish ? wantingRoom(deps, input.treet, change) : change();
 });
 
-export const duplicate = operations.treets.duplicate.use(business).handler(async ({ input, context }) => {
+export const duplicate = inBusiness.treets.duplicate.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -198,7 +198,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
   });
 });
 
-export const remove = operations.treets.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.treets.remove.handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
@@ -208,7 +208,7 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
   return { done: true as const };
 });
 
-export const addCodes = operations.treets.addCodes.use(business).handler(async ({ input, context }) => {
+export const addCodes = inBusiness.treets.addCodes.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const read = requireCodes(withGenerated(input));
   return inTransaction(deps.db, async (tx) => {

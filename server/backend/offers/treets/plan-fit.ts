@@ -8,7 +8,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { isPartnerActive, publishedState, requireReady, usedUpAgreement } from "./publishing.ts";
 import type { TreetRow } from "./queries.ts";
 import { storeBySystem } from "./stored-by-system.ts";
@@ -130,7 +130,7 @@ async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now
 const SHOWN = 3;
 
 /** Lists treets waiting for room in the plan, longest waiting first. */
-export const waitingForRoom = operations.treets.waitingForRoom.use(business).handler(async ({ context }) => {
+export const waitingForRoom = inBusiness.treets.waitingForRoom.handler(async ({ context }) => {
   const rows = await context.deps.db
     .select({ id: treets.id, title: treets.title })
     .from(treets)

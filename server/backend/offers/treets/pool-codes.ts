@@ -14,7 +14,7 @@ import { claims } from "../../platform/db/schema/claims.ts";
 import { treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { codeVault } from "./codes.ts";
 import { noteOnTreet } from "./note.ts";
 import { countUnusedCodes, findTreet, isUnused, lockTreet, type TreetRow } from "./queries.ts";
@@ -28,7 +28,7 @@ const stateOfCode = sql<CodeState>`case
   when ${claims.revealedAt} is not null then 'revealed'
   else 'given' end`;
 
-export const codes = operations.treets.codes.use(business).handler(async ({ input, context }) => {
+export const codes = inBusiness.treets.codes.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const totals = await codeTotals(deps.db, treet.id);
@@ -120,7 +120,7 @@ export async function codeTotals(db: Executor, treetId: string): Promise<Record<
 /** For unused codes the condition is written out to match their partial index. */
 const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sql`${stateOfCode} = ${state}`);
 
-export const voidCodes = operations.treets.voidCodes.use(business).handler(async ({ input, context }) => {
+export const voidCodes = inBusiness.treets.voidCodes.handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
@@ -149,7 +149,7 @@ export async function voidUnused(
 }
 
 /** The version stays the same, as nothing here is shown to members, so open forms remain valid. */
-export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(async ({ input, context }) => {
+export const warnOfCodes = inBusiness.treets.warnOfCodes.handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));

@@ -1,6 +1,6 @@
 import type { Executor } from "../../platform/db/database.ts";
 import type { SelectionRow } from "../../platform/db/schema/selections.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import {
   freezeMatching,
   presentSelection,
@@ -9,17 +9,15 @@ import {
 } from "../../platform/selections.ts";
 import { idsMatching, titlesOf } from "./queries.ts";
 
-export const select = operations.treets.select.use(business).handler(async ({ input, context }) => {
+export const select = inBusiness.treets.select.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const filter = { ...input, businessId: business.id, now: deps.clock() };
   return show(context, await freezeMatching(context, "treets", (max) => idsMatching(deps.db, filter, max)));
 });
 
-export const selection = operations.treets.selection
-  .use(business)
-  .handler(async ({ input, context }) =>
-    show(context, await requireSelection(context, "treets", input.selection)),
-  );
+export const selection = inBusiness.treets.selection.handler(async ({ input, context }) =>
+  show(context, await requireSelection(context, "treets", input.selection)),
+);
 
 const show = ({ deps, business }: Selecting, row: SelectionRow) =>
   presentSelection(row, (ids) => titlesOf(deps.db, business.id, ids));

@@ -55,15 +55,14 @@ const POOL_SIZE = 10;
  * one has a single connection: within a transaction, only the transaction may be queried, since any other query would
  * deadlock.
  */
-export async function openDatabase({
+export const openDatabase = async ({
   url,
   dataDir,
   snapshot,
   log,
   poolSize = POOL_SIZE,
-}: DatabaseOptions): Promise<Database> {
-  return url === undefined ? openEmbedded(dataDir, snapshot) : openPostgres(url, poolSize, log);
-}
+}: DatabaseOptions): Promise<Database> =>
+  url === undefined ? openEmbedded(dataDir, snapshot) : openPostgres(url, poolSize, log);
 
 function openPostgres(url: string, size: number, log: PoolLog): Database {
   const requests = requestPool(url, size, log);

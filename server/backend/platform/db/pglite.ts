@@ -58,9 +58,8 @@ function simpleQuery(statement: string): Uint8Array {
 }
 
 /** Returns the worker's file: beside this one in the sources, beside main.js in the build. */
-function workerFile(): URL {
-  return new URL(import.meta.url.endsWith(".ts") ? "./pglite-worker.ts" : workerInBuild(), import.meta.url);
-}
+const workerFile = (): URL =>
+  new URL(import.meta.url.endsWith(".ts") ? "./pglite-worker.ts" : workerInBuild(), import.meta.url);
 
 const workerInBuild = () =>
   /\/chunks\/[^/]+$/.test(import.meta.url) ? "../pglite-worker.js" : "./pglite-worker.js";

@@ -3,14 +3,14 @@ import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../db/one-or-404.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { operations, user } from "../operation.ts";
+import { operations, signedIn } from "../operation.ts";
 import { oneDecodeAtATime } from "./process.ts";
 import { countUploadsSince, findImageFile } from "./queries.ts";
 import { storeImage } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const MAX_UPLOADS_PER_HOUR = 100;
-export const upload = operations.images.upload.use(user).handler(async ({ input, context }) => {
+export const upload = signedIn.images.upload.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const { file, purpose, crop } = input;
   if (file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");

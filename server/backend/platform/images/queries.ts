@@ -2,8 +2,7 @@ import { and, count, eq, gt } from "drizzle-orm";
 import { stockSceneOf } from "#shared/stock/images.ts";
 import type { Executor } from "../db/database.ts";
 import { findRow } from "../db/rows.ts";
-import type { ImageRow } from "../db/schema/images.ts";
-import { imageFiles, images } from "../db/schema/images.ts";
+import { type ImageRow, imageFiles, images } from "../db/schema/images.ts";
 
 import { stockFile } from "./stock.ts";
 

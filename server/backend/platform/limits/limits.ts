@@ -125,11 +125,10 @@ export function tooMany(milliseconds: number) {
 }
 
 /** 40 → "40 seconds", 61 → "2 minutes" */
-export function waitText(seconds: number): string {
-  return seconds < MINUTE_SECONDS
+export const waitText = (seconds: number): string =>
+  seconds < MINUTE_SECONDS
     ? refusals.seconds({ count: seconds })
     : refusals.minutes({ count: Math.ceil(seconds / MINUTE_SECONDS) });
-}
 
 const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 

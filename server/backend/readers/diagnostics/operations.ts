@@ -2,7 +2,7 @@ import type { captchaModes } from "#shared/contract/diagnostics.ts";
 import { problem } from "#shared/problems.ts";
 import { type CaptchaCheck, TEST_SECRET, TEST_SITE_KEY } from "../../platform/captcha-service.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 
 export const captcha = operations.diagnostics.captcha.handler(({ context }) => {
   const { config, captcha } = onlyWithDiagnostics(context.deps);
@@ -34,7 +34,7 @@ const present = ({ verdict, score, hostname, milliseconds }: CaptchaCheck) => ({
   milliseconds,
 });
 
-export const refuseOnce = operations.diagnostics.refuseOnce.use(user).handler(async ({ context }) => {
+export const refuseOnce = signedIn.diagnostics.refuseOnce.handler(async ({ context }) => {
   const { limits } = onlyWithDiagnostics(context.deps);
   const { spent } = await limits.count("diagnostic-refusal", context.user.sessionId);
   if (spent % 2 === 1) throw problem("unauthenticated");

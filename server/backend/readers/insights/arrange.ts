@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { HighlightCardId } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { highlightPeriods } from "../../platform/db/schema/insights.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { storyPeriodOf } from "./story-periods.ts";
 
 /** Stores the team's changes to a period's highlights: a note, and which cards are pinned or hidden. */
-export const arrange = operations.insights.arrange.use(business).handler(async ({ input, context }) => {
+export const arrange = inBusiness.insights.arrange.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const period = storyPeriodOf(input.period, business, deps.clock());
   if (!period) throw problem("not_found");

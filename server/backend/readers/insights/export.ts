@@ -7,7 +7,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { BYTE_ORDER_MARK, csvLine, csvStream } from "../../platform/csv.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { type PdfCells, type PdfSection, reportPdf } from "../../platform/pdf/report.ts";
 import { type ZippedFile, zipOf } from "../../platform/zip.ts";
@@ -24,7 +24,7 @@ type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness }
 type Lines = (inside: Inside, asked: Asked) => AsyncGenerator<Cells>;
 
 /** Exports a table of the insights as a file, including rows that the list on the screen cuts off. */
-export const exportTable = operations.insights.export.use(business).handler(async ({ input, context }) => {
+export const exportTable = inBusiness.insights.export.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await requestedRange(context, input);
   await deps.limits.consume("export-account", user.id);
@@ -36,7 +36,7 @@ export const exportTable = operations.insights.export.use(business).handler(asyn
 });
 
 /** Exports all tables at once, as a ZIP with one file each. */
-export const exportAll = operations.insights.exportAll.use(business).handler(async ({ input, context }) => {
+export const exportAll = inBusiness.insights.exportAll.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await requestedRange(context, input);
   await deps.limits.consume("export-account", user.id);
@@ -79,7 +79,7 @@ const headings: Readonly<Record<ExportedTable, () => string>> = {
 };
 
 /** Exports all tables as one PDF report, for printing or passing on. */
-export const exportPdf = operations.insights.exportPdf.use(business).handler(async ({ input, context }) => {
+export const exportPdf = inBusiness.insights.exportPdf.handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await requestedRange(context, input);
   await deps.limits.consume("export-account", user.id);

@@ -10,7 +10,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { imageOf } from "../../platform/images/own.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { reportPdf } from "../../platform/pdf/report.ts";
 import { cardPicture } from "./card-picture.ts";
@@ -24,16 +24,15 @@ interface AskedStory {
 const askedStory = (deps: Dependencies, business: ActingBusiness, { period, days }: AskedStory) =>
   period ? storyOf(deps, business, period) : storyOfDays(deps, business, days);
 
-export const highlights = operations.insights.highlights
-  .use(business)
-  .handler(async ({ input, context: { deps, business } }) => {
+export const highlights = inBusiness.insights.highlights.handler(
+  async ({ input, context: { deps, business } }) => {
     const { found, ...words } = await askedStory(deps, business, input);
     return { ...found, ...words } as HighlightStory;
-  });
+  },
+);
 
-export const highlightPicture = operations.insights.highlightPicture
-  .use(business)
-  .handler(async ({ input, context: { deps, business } }) => {
+export const highlightPicture = inBusiness.insights.highlightPicture.handler(
+  async ({ input, context: { deps, business } }) => {
     const { found, ...words } = await askedStory(deps, business, input);
     const cards = isEnough(found) ? arranged(cardsOf(found, business.slug), words) : [];
     const card = cards.find(({ id }) => id === input.card);
@@ -46,11 +45,11 @@ export const highlightPicture = operations.insights.highlightPicture
     const png = await cardPicture({ card, community: business.name, period, subject, logo });
     const name = `${business.slug}-${slugFrom(card.title)}-${found.to}.png`;
     return new File([new Uint8Array(png)], name, { type: "image/png" });
-  });
+  },
+);
 
-export const highlightPdf = operations.insights.highlightPdf
-  .use(business)
-  .handler(async ({ input, context: { deps, business } }) => {
+export const highlightPdf = inBusiness.insights.highlightPdf.handler(
+  async ({ input, context: { deps, business } }) => {
     const { found, ...words } = await askedStory(deps, business, input);
     if (!isEnough(found)) throw problem("not_found");
     const pdf = await reportPdf({
@@ -66,7 +65,8 @@ export const highlightPdf = operations.insights.highlightPdf
     });
     const name = `${business.slug}-${slugFrom(exportWords.highlights())}-${found.to}.pdf`;
     return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
-  });
+  },
+);
 
 async function logoOf(db: Executor, id: string): Promise<string | null> {
   const [row] = await db

@@ -62,12 +62,11 @@ function mostUsed(treets: readonly (Row & { redeemed: number })[]): Standouts["m
 }
 
 /** Returns the row with the highest measure; the first of several equal ones. */
-function first<T>(rows: readonly T[], measure: (row: T) => number): T | undefined {
-  return rows.reduce<T | undefined>(
+const first = <T>(rows: readonly T[], measure: (row: T) => number): T | undefined =>
+  rows.reduce<T | undefined>(
     (best, row) => (best === undefined || measure(row) > measure(best) ? row : best),
     undefined,
   );
-}
 
 const during = (column: Parameters<typeof within>[0], period: Period): SQL =>
   sql`count(*) filter (where ${within(column, period)})::int`;

@@ -4,7 +4,7 @@ import * as commonWords from "#words/common.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { greetingName, initials } from "../../offers/claims/index.ts";
 import { findTreet } from "../../offers/treets/index.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { annotationsIn } from "./annotations.ts";
 import { choicesOf } from "./choices.ts";
 import { listDrillDown, presentDrillDown } from "./drill-down.ts";
@@ -35,7 +35,7 @@ export {
 export { mailHighlights, report, setReport, stopReport } from "./reports.ts";
 
 /** Each figure is counted in the same statement as its time series, which therefore adds up to it. */
-export const overview = operations.insights.overview.use(business).handler(async ({ input, context }) => {
+export const overview = inBusiness.insights.overview.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { present, before, narrowing, names, unit, days, locked, now } = await requestedRange(context, input);
   // Includes the latest clicks in the figures. If they cannot be stored now, `flush` keeps them for the next attempt.
@@ -66,7 +66,7 @@ export const overview = operations.insights.overview.use(business).handler(async
   };
 });
 
-export const used = operations.insights.used.use(business).handler(async ({ input, context }) => {
+export const used = inBusiness.insights.used.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { two, narrowing } = await requestedRange(context, input);
   const asked = { currency: business.currency, narrowing };
@@ -74,7 +74,7 @@ export const used = operations.insights.used.use(business).handler(async ({ inpu
   return { ...used, sales };
 });
 
-export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
+export const members = inBusiness.insights.members.handler(async ({ input, context }) => {
   const { deps, membership, business } = context;
   const { present, narrowing, unit, now } = await requestedRange(context, input);
   // Members' names are only for users who may see the members.
@@ -92,38 +92,38 @@ export const members = operations.insights.members.use(business).handler(async (
   };
 });
 
-export const treets = operations.insights.treets.use(business).handler(async ({ input, context }) => {
+export const treets = inBusiness.insights.treets.handler(async ({ input, context }) => {
   const { db } = context.deps;
   const { present, narrowing } = await requestedRange(context, input);
   return busiestTreets(db, present, narrowing);
 });
 
-export const offer = operations.insights.offer.use(business).handler(async ({ input, context }) => {
+export const offer = inBusiness.insights.offer.handler(async ({ input, context }) => {
   const { present, narrowing, now } = await requestedRange(context, input);
   return offerOf(context.deps.db, present, narrowing, now);
 });
 
-export const choices = operations.insights.choices
-  .use(business)
-  .handler(({ context: { deps, business } }) => choicesOf(deps.db, business.id));
+export const choices = inBusiness.insights.choices.handler(({ context: { deps, business } }) =>
+  choicesOf(deps.db, business.id),
+);
 
-export const partners = operations.insights.partners.use(business).handler(async ({ input, context }) => {
+export const partners = inBusiness.insights.partners.handler(async ({ input, context }) => {
   const { present, narrowing } = await requestedRange(context, input);
   return busiestPartners(context.deps.db, present, narrowing);
 });
 
-export const links = operations.insights.links.use(business).handler(async ({ input, context }) => {
+export const links = inBusiness.insights.links.handler(async ({ input, context }) => {
   const { present, narrowing } = await requestedRange(context, input);
   await context.deps.linkHits.flush().catch(() => undefined);
   return busiestLinks(context.deps.db, present, narrowing);
 });
 
-export const mails = operations.insights.mails.use(business).handler(async ({ input, context }) => {
+export const mails = inBusiness.insights.mails.handler(async ({ input, context }) => {
   const { present } = await requestedRange(context, input);
   return mailsOf(context.deps.db, present);
 });
 
-export const drillDown = operations.insights.drillDown.use(business).handler(async ({ input, context }) => {
+export const drillDown = inBusiness.insights.drillDown.handler(async ({ input, context }) => {
   const { deps, membership, business } = context;
   const { figure, category, month, joined, topic } = input;
   const { present, narrowing, now } = await requestedRange(context, input);
@@ -146,7 +146,7 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
   return { ...page, items: rows.map((row) => presentDrillDown(row, nameOf)) };
 });
 
-export const treet = operations.insights.treet.use(business).handler(async ({ input, context }) => {
+export const treet = inBusiness.insights.treet.handler(async ({ input, context }) => {
   const { deps, business } = context;
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const { from, to, days } = input;

@@ -19,16 +19,15 @@ import { reportRecipients as table } from "../../platform/db/schema/insights.ts"
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { confirmReport as confirmReportMail } from "./email-templates.ts";
 import { isRecipientId, newRecipientId, noteAnswer, recipientRows } from "./report-recipient-rows.ts";
 
 type Row = Awaited<ReturnType<typeof recipientRows>>[number];
 
-export const reportRecipients = operations.insights.reportRecipients
-  .use(business)
-  .handler(async ({ context: { deps, business } }): Promise<ReportRecipients> => {
+export const reportRecipients = inBusiness.insights.reportRecipients.handler(
+  async ({ context: { deps, business } }): Promise<ReportRecipients> => {
     const rows = await recipientRows(deps.db, eq(table.businessId, business.id));
     const chosen = new Set(rows.map(({ recipient }) => recipient.userId));
     const team = await teamOf(deps.db, business.id);
@@ -45,7 +44,8 @@ export const reportRecipients = operations.insights.reportRecipients
         .filter(({ id }) => !chosen.has(id))
         .map(({ id, name, email }) => ({ id, name: name || email })),
     };
-  });
+  },
+);
 
 const addressOf = ({ recipient, account }: Row): string => account ?? recipient.email ?? "";
 
@@ -84,9 +84,8 @@ function requireFewer(rows: readonly Row[]): void {
     throw conflict(refusals.recipientsMost({ most: MAX_REPORT_RECIPIENTS }));
 }
 
-export const addReportColleague = operations.insights.addReportColleague
-  .use(business)
-  .handler(async ({ input, context }) => {
+export const addReportColleague = inBusiness.insights.addReportColleague.handler(
+  async ({ input, context }) => {
     const { colleague, rhythm } = input;
     const { business, user } = context;
     await change(context, async ({ tx, now, record }) => {
@@ -114,58 +113,56 @@ export const addReportColleague = operations.insights.addReportColleague
       });
     });
     return { done: true } as const;
-  });
+  },
+);
 
-export const askReportAddress = operations.insights.askReportAddress
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { email, rhythm } = input;
-    const { deps, business, user } = context;
-    const same = ({ email: other }: { email: string }) => other.toLowerCase() === email.toLowerCase();
-    await deps.limits.consume("invitation-resend-day", `report ${business.id} ${email.toLowerCase()}`);
-    const secret = newSecret();
-    await change(context, async ({ tx, now, record }) => {
-      const rows = await requireRoom(tx, business.id);
-      if ((await teamOf(tx, business.id)).some(same))
-        throw problem("invalid_input", { fields: { email: refusals.recipientOnTeam() } });
-      const known = rows.find((row) => row.recipient.userId === null && same({ email: addressOf(row) }));
-      if (known && stateOf(known, now) === "receives")
-        throw problem("invalid_input", { fields: { email: refusals.recipientAlready() } });
-      const asked = {
-        rhythm,
-        tokenHash: hashOf(secret),
-        tokenExpiresAt: new Date(now.getTime() + REPORT_LINK_DAYS * DAY_MS),
-        addedBy: user.id,
-        confirmedAt: null,
-        stoppedAt: null,
-      };
-      if (known) await tx.update(table).set(asked).where(eq(table.id, known.recipient.id));
-      else {
-        requireFewer(rows);
-        await tx
-          .insert(table)
-          .values({ ...asked, id: newRecipientId(), businessId: business.id, email, addedAt: now });
-      }
-      const allowance = await invitationAllowance(tx, business, now);
-      await allowance.consume(1);
-      const url =
-        deps.config.publicUrl +
-        href("unsubscribe", { business: business.slug }, { about: "report", token: secret });
-      const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
-      await deps.mail.send(tx, email, () => confirmReportMail({ business, who, rhythm, url }));
-      await record({
-        action: "report.recipient-asked",
-        entity: "business",
-        entityId: business.id,
-        summary: auditSentence(log.reportRecipientAsked, { who: email }),
-      });
+export const askReportAddress = inBusiness.insights.askReportAddress.handler(async ({ input, context }) => {
+  const { email, rhythm } = input;
+  const { deps, business, user } = context;
+  const same = ({ email: other }: { email: string }) => other.toLowerCase() === email.toLowerCase();
+  await deps.limits.consume("invitation-resend-day", `report ${business.id} ${email.toLowerCase()}`);
+  const secret = newSecret();
+  await change(context, async ({ tx, now, record }) => {
+    const rows = await requireRoom(tx, business.id);
+    if ((await teamOf(tx, business.id)).some(same))
+      throw problem("invalid_input", { fields: { email: refusals.recipientOnTeam() } });
+    const known = rows.find((row) => row.recipient.userId === null && same({ email: addressOf(row) }));
+    if (known && stateOf(known, now) === "receives")
+      throw problem("invalid_input", { fields: { email: refusals.recipientAlready() } });
+    const asked = {
+      rhythm,
+      tokenHash: hashOf(secret),
+      tokenExpiresAt: new Date(now.getTime() + REPORT_LINK_DAYS * DAY_MS),
+      addedBy: user.id,
+      confirmedAt: null,
+      stoppedAt: null,
+    };
+    if (known) await tx.update(table).set(asked).where(eq(table.id, known.recipient.id));
+    else {
+      requireFewer(rows);
+      await tx
+        .insert(table)
+        .values({ ...asked, id: newRecipientId(), businessId: business.id, email, addedAt: now });
+    }
+    const allowance = await invitationAllowance(tx, business, now);
+    await allowance.consume(1);
+    const url =
+      deps.config.publicUrl +
+      href("unsubscribe", { business: business.slug }, { about: "report", token: secret });
+    const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
+    await deps.mail.send(tx, email, () => confirmReportMail({ business, who, rhythm, url }));
+    await record({
+      action: "report.recipient-asked",
+      entity: "business",
+      entityId: business.id,
+      summary: auditSentence(log.reportRecipientAsked, { who: email }),
     });
-    return { done: true } as const;
   });
+  return { done: true } as const;
+});
 
-export const removeReportRecipient = operations.insights.removeReportRecipient
-  .use(business)
-  .handler(async ({ input, context }) => {
+export const removeReportRecipient = inBusiness.insights.removeReportRecipient.handler(
+  async ({ input, context }) => {
     const { business } = context;
     await change(context, async ({ tx, record }) => {
       const isIt = and(eq(table.businessId, business.id), eq(table.id, input.recipient));
@@ -179,7 +176,8 @@ export const removeReportRecipient = operations.insights.removeReportRecipient
       });
     });
     return { done: true } as const;
-  });
+  },
+);
 
 const isAskedBy = (token: string, now: Date) =>
   and(eq(table.tokenHash, hashOf(token)), gt(table.tokenExpiresAt, now), isNull(table.confirmedAt));

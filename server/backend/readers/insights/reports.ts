@@ -22,7 +22,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import type { Email, EmailContent } from "../../platform/mail/email-content.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness, operations } from "../../platform/operation.ts";
 import { highlightsReport } from "./email-templates.ts";
 import { isRecipientId, recipientsDue, stopRecipient, takeReport } from "./report-recipient-rows.ts";
 import { type Story, storyOf } from "./story.ts";
@@ -140,19 +140,19 @@ function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, stor
 }
 
 /** Adds the links to unsubscribe, also for the email client's one-click button. */
-function withWayOut(
-  { config }: Pick<Dependencies, "config">,
-  { token, page }: { readonly token: string; readonly page: string },
-  mail: Email,
-): Email {
-  return () => ({
+const withWayOut =
+  (
+    { config }: Pick<Dependencies, "config">,
+    { token, page }: { readonly token: string; readonly page: string },
+    mail: Email,
+  ): Email =>
+  () => ({
     ...mail(),
     unsubscribe: {
       pageUrl: config.publicUrl + page,
       oneClickUrl: `${config.publicUrl}${API_PREFIX}/unsubscribe/one-click?category=report&token=${token}`,
     },
   });
-}
 
 /** All active team members, as all of them may see insights. */
 async function teamAddresses({ db }: Pick<Dependencies, "db">, businessId: string): Promise<string[]> {
@@ -164,26 +164,24 @@ async function teamAddresses({ db }: Pick<Dependencies, "db">, businessId: strin
   return rows.map(({ email }) => email);
 }
 
-export const mailHighlights = operations.insights.mailHighlights
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business, user } = context;
-    const story = await storyOf(deps, business, input.period);
-    await deps.limits.consume("mail-account-hour", `highlights ${user.id}`);
-    const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
-    await change(context, async ({ tx, record }) => {
-      for (const email of addresses) await deps.mail.send(tx, email, () => emailOf(deps, business, story));
-      await record({
-        action: "insights.mailed",
-        entity: "business",
-        entityId: business.id,
-        summary: auditSentence(log.highlightsMailed, { to: input.to === "me" ? "me" : "other" }),
-      });
+export const mailHighlights = inBusiness.insights.mailHighlights.handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const story = await storyOf(deps, business, input.period);
+  await deps.limits.consume("mail-account-hour", `highlights ${user.id}`);
+  const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
+  await change(context, async ({ tx, record }) => {
+    for (const email of addresses) await deps.mail.send(tx, email, () => emailOf(deps, business, story));
+    await record({
+      action: "insights.mailed",
+      entity: "business",
+      entityId: business.id,
+      summary: auditSentence(log.highlightsMailed, { to: input.to === "me" ? "me" : "other" }),
     });
-    return { sent: addresses.length };
   });
+  return { sent: addresses.length };
+});
 
-export const report = operations.insights.report.use(business).handler(async ({ context }) => {
+export const report = inBusiness.insights.report.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const kept = await findRow(deps.db, reportSubscriptions, isOf(business.id, user.id));
   return {
@@ -192,7 +190,7 @@ export const report = operations.insights.report.use(business).handler(async ({ 
   };
 });
 
-export const setReport = operations.insights.setReport.use(business).handler(async ({ input, context }) => {
+export const setReport = inBusiness.insights.setReport.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { rhythm } = input;
   if (rhythm === null) {

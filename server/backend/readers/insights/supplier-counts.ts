@@ -56,11 +56,11 @@ interface Edge {
   readonly until: string | null;
 }
 
-function edgesIn(
+const edgesIn = (
   zone: string,
   { timezone, edges }: { readonly timezone: string; readonly edges: readonly string[] },
-): Edge[] {
-  return edges.map((day) => {
+): Edge[] =>
+  edges.map((day) => {
     const since = beginningOf(day, timezone);
     const local = toWallClock(since, zone).slice(0, DAY_CHARS);
     if (zone === timezone || beginningOf(local, zone) === since)
@@ -68,7 +68,6 @@ function edgesIn(
     const firstDay = addDays(local, 1);
     return { since, firstDay, until: beginningOf(firstDay, zone) };
   });
-}
 
 const DAY_CHARS = 10;
 const beginningOf = (day: string, timezone: string): string =>

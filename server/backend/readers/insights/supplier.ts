@@ -14,7 +14,7 @@ import {
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { noteExport } from "./export.ts";
 import { daysOfTreet, perDayOf, type Sums, sumWithin, totalOf, totalsFrom } from "./of-treet.ts";
@@ -26,7 +26,7 @@ import { membersIn } from "./treet-members.ts";
 const MAX_ROWS = 100;
 
 /** Uses the time zone of the treet's community, and goes back as far as the plan of the supplier, who requests it. */
-export const insights = operations.supply.insights.use(business).handler(async ({ input, context }) => {
+export const insights = inBusiness.supply.insights.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const found = await oneOr404(findSupplied(deps.db, business.id, input.treet));
   const { id, timezone } = found.community;
@@ -63,15 +63,14 @@ const windowsOf = (periods: readonly Periods[]): Period[] =>
 const earliest = (windows: readonly Period[]): string => windows.map(({ from }) => from).sort()[0] ?? "";
 
 /** Groups the counts of the windows by period. */
-function inPeriods<Counts>(
+const inPeriods = <Counts>(
   periods: readonly Periods[],
   counted: readonly Counts[],
-): { days: number; present: Counts; before: Counts }[] {
-  return periods.flatMap(({ days }, place) => {
+): { days: number; present: Counts; before: Counts }[] =>
+  periods.flatMap(({ days }, place) => {
     const [present, before] = counted.slice(2 * place, 2 * place + 2);
     return present !== undefined && before !== undefined ? [{ days, present, before }] : [];
   });
-}
 
 function disclosedOf<Counts extends Readonly<Record<keyof Counts, number>>>(
   counted: readonly { days: number; present: Counts; before: Counts }[],
@@ -99,9 +98,9 @@ function disclosedOf<Counts extends Readonly<Record<keyof Counts, number>>>(
  * Returns the figures of everything this business supplies, in its own time zone. Rows have each treet's counts; totals
  * are shown only as far as they do not reveal suppressed rows.
  */
-export const overview = operations.supply.overview
-  .use(business)
-  .handler(({ input, context }) => overviewOf(context.deps, context.business, input.days));
+export const overview = inBusiness.supply.overview.handler(({ input, context }) =>
+  overviewOf(context.deps, context.business, input.days),
+);
 
 type Overview = z.input<typeof suppliedOverview>;
 
@@ -161,29 +160,27 @@ const rowMetrics = ["views", "claims", "redemptions"] as const;
 type RowCounts = Record<(typeof rowMetrics)[number], number>;
 
 /** Exports the overview as a file. */
-export const exportOverview = operations.supply.exportOverview
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business, user, caller } = context;
-    await deps.limits.consume("export-account", user.id);
-    await noteExport(deps, { business, user, caller, table: "treets supplied" });
-    const { treets, from, to } = await overviewOf(deps, business, input.days);
-    const text = (count: number | null) => count ?? exportWords.notTold();
-    async function* lines(): AsyncGenerator<string> {
-      yield csvLine([
-        exportWords.treet(),
-        exportWords.community(),
-        exportWords.views(),
-        exportWords.claims(),
-        exportWords.redeemed(),
-        exportWords.from(),
-        exportWords.to(),
-      ]);
-      for (const { title, community, views, claims, redemptions } of treets)
-        yield csvLine([title, community, text(views), text(claims), text(redemptions), from, to]);
-    }
-    return csvStream(`${business.slug}-${slugFrom(exportWords.suppliedFile())}-${to}.csv`, lines());
-  });
+export const exportOverview = inBusiness.supply.exportOverview.handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  await deps.limits.consume("export-account", user.id);
+  await noteExport(deps, { business, user, caller, table: "treets supplied" });
+  const { treets, from, to } = await overviewOf(deps, business, input.days);
+  const text = (count: number | null) => count ?? exportWords.notTold();
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine([
+      exportWords.treet(),
+      exportWords.community(),
+      exportWords.views(),
+      exportWords.claims(),
+      exportWords.redeemed(),
+      exportWords.from(),
+      exportWords.to(),
+    ]);
+    for (const { title, community, views, claims, redemptions } of treets)
+      yield csvLine([title, community, text(views), text(claims), text(redemptions), from, to]);
+  }
+  return csvStream(`${business.slug}-${slugFrom(exportWords.suppliedFile())}-${to}.csv`, lines());
+});
 
 /** Suppresses days so that no sum reveals a small count. */
 function withoutHints(perDay: TreetInsights["perDay"]): SuppliedInsights["perDay"] {

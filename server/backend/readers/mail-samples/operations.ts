@@ -13,7 +13,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { type Email, renderEmail } from "../../platform/mail/email-content.ts";
 import { identityOf } from "../../platform/mail/mail.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { digest } from "../digests/index.ts";
 
@@ -21,7 +21,7 @@ import { digest } from "../digests/index.ts";
 const firstName = "Mia";
 const SAMPLE_REF = "K7QF29MX";
 
-export const mailSample = operations.settings.mailSample.use(business).handler(async ({ input, context }) => {
+export const mailSample = inBusiness.settings.mailSample.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const mail = await sampleEmail(deps, business, input.sample);
   const identity = await identityOf(deps.db, business.id);

@@ -1,12 +1,12 @@
 import { href } from "#shared/href.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Email } from "../../platform/mail/email-content.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { settingsTest } from "./email-templates.ts";
 import { sampleEmail } from "./operations.ts";
 
 /** Sends the user an email as members get it, with the chosen sender and footer. */
-export const testMail = operations.settings.testMail.use(business).handler(async ({ input, context }) => {
+export const testMail = inBusiness.settings.testMail.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await deps.limits.consume("mail-account-hour", `test ${user.id}`);
   const mail: Email = input.sample

@@ -15,12 +15,12 @@ import { findRow } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { timelineOf } from "./timeline.ts";
 
 type Detail = z.input<typeof memberDetail>;
 
-export const get = operations.members.get.use(business).handler(async ({ input, context }) => {
+export const get = inBusiness.members.get.handler(async ({ input, context }) => {
   const { deps, membership } = context;
   const member = await oneOr404(findMember(deps.db, context.business.id, input.member));
   const { createdAt, statusAt, consentAt } = member;

@@ -1,9 +1,9 @@
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { present } from "./present.ts";
 import { countUnread, listNotifications, markRead } from "./queries.ts";
 
-export const list = operations.notifications.list.use(user).handler(async ({ input, context }) => {
+export const list = signedIn.notifications.list.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const [{ rows, ...page }, unread] = await Promise.all([
     listNotifications(deps.db, { ...input, userId: user.id }),
@@ -13,7 +13,7 @@ export const list = operations.notifications.list.use(user).handler(async ({ inp
 });
 
 /** Idempotent. Throws a 404 Problem for another user's notification. */
-export const read = operations.notifications.read.use(user).handler(async ({ input, context }) => {
+export const read = signedIn.notifications.read.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const found = await oneOr404(
     deps.db.query.notifications.findFirst({
@@ -24,7 +24,7 @@ export const read = operations.notifications.read.use(user).handler(async ({ inp
   return { done: true as const };
 });
 
-export const readAll = operations.notifications.readAll.use(user).handler(async ({ input, context }) => {
+export const readAll = signedIn.notifications.readAll.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   const until = input.until ? new Date(input.until) : now;

@@ -1,25 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { attentionOf } from "./attention.ts";
 import { setupOf } from "./setup.ts";
 
 export { waiting } from "./waiting.ts";
 
-export const attention = operations.panel.attention
-  .use(business)
-  .handler(({ context: { deps, business, membership, user } }) =>
+export const attention = inBusiness.panel.attention.handler(
+  ({ context: { deps, business, membership, user } }) =>
     attentionOf(deps.db, { businessId: business.id, membership, userId: user.id, now: deps.clock() }),
-  );
+);
 
-export const setup = operations.panel.setup.use(business).handler(async ({ context }) => {
+export const setup = inBusiness.panel.setup.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const place = { businessId: business.id, userId: user.id };
   const { hidden, ...done } = await setupOf(deps.db, place, deps.clock());
   return { done, hidden };
 });
 
-export const hideSetup = operations.panel.hideSetup.use(business).handler(async ({ input, context }) => {
+export const hideSetup = inBusiness.panel.hideSetup.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await deps.db
     .update(teamMemberships)

@@ -13,10 +13,10 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 
 /** Counts what awaits the user's attention in each business they work for, leaving out businesses with nothing. */
-export const waiting = operations.panel.waiting.use(user).handler(async ({ context: { deps, user } }) => {
+export const waiting = signedIn.panel.waiting.handler(async ({ context: { deps, user } }) => {
   const mine = (await businessesOf(deps.db, user.id)).flatMap(({ business, role, billing, canRedeem }) =>
     role && business.status !== "archived"
       ? [{ id: business.id, slug: business.slug, membership: { roles: [role], billing, canRedeem } }]
@@ -75,16 +75,15 @@ const kinds: readonly { action: Action; countIn(db: Executor, ids: readonly stri
   },
 ];
 
-function countBy(
+const countBy = (
   db: Executor,
   table: PgTable,
   businessId: AnyPgColumn,
   ids: readonly string[],
   condition: SQL,
-) {
-  return db
+) =>
+  db
     .select({ businessId: sql<string>`${businessId}`, total: count() })
     .from(table)
     .where(and(inArray(businessId, [...ids]), condition))
     .groupBy(businessId);
-}

@@ -5,7 +5,7 @@ import { partnersByAge } from "../../community/partners/index.ts";
 import { linksByAge } from "../../offers/links/index.ts";
 import { packsByAge } from "../../offers/packs/index.ts";
 import { treetsByAge } from "../../offers/treets/index.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 
 const choicesOf: Readonly<Record<PickedLimit, PlanChoices>> = {
   liveTreets: treetsByAge,
@@ -18,7 +18,7 @@ const choicesOf: Readonly<Record<PickedLimit, PlanChoices>> = {
 /** The most items listed for choosing by hand; of the rest, the oldest stay. */
 const MAX_LISTED = 1_000;
 
-export const choices = operations.billing.choices.use(business).handler(async ({ input, context }) => {
+export const choices = inBusiness.billing.choices.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const all = await choicesOf[input.limit](deps.db, business.id, deps.clock());
   return {

@@ -1,8 +1,8 @@
 import { isPlanId } from "#shared/plans.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { usageOf } from "./usage.ts";
 
-export const usage = operations.businesses.usage.use(business).handler(async ({ context }) => {
+export const usage = inBusiness.businesses.usage.handler(async ({ context }) => {
   const { deps, business } = context;
   return {
     plan: isPlanId(business.plan) ? business.plan : "starter",

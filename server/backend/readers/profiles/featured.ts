@@ -14,7 +14,7 @@ import { findRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { differences } from "../../platform/differences.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 
 interface Place {
   readonly id: string;
@@ -38,7 +38,7 @@ export async function shownOf(db: Executor, place: Place, now: Date) {
   });
 }
 
-export const featured = operations.profiles.featured.use(business).handler(async ({ context }) => {
+export const featured = inBusiness.profiles.featured.handler(async ({ context }) => {
   const { deps, business } = context;
   const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
   const ids = businessSettings(row).featuredTreets;
@@ -53,7 +53,7 @@ export const featured = operations.profiles.featured.use(business).handler(async
   };
 });
 
-export const feature = operations.profiles.feature.use(business).handler(async ({ input, context }) => {
+export const feature = inBusiness.profiles.feature.handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, record }) => {
     const before = await oneOr404(lockBusiness(tx, business.id));

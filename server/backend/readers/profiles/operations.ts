@@ -21,7 +21,7 @@ import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { shownOf } from "./featured.ts";
 import { figuresOf } from "./figures.ts";
 import { partnersShownBy } from "./partners-shown.ts";
@@ -36,7 +36,7 @@ type Changes = z.output<typeof profileChanges>;
 
 const MAX_CONTACTS = 4;
 
-export const get = operations.profiles.get.use(business).handler(async ({ context }) => {
+export const get = inBusiness.profiles.get.handler(async ({ context }) => {
   const { deps, business } = context;
   const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
   return read(deps.db, row, deps.clock());
@@ -81,7 +81,7 @@ async function contactsOf(db: Executor, businessId: string): Promise<Profile["co
   }));
 }
 
-export const update = operations.profiles.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.profiles.update.handler(async ({ input, context }) => {
   const { business, user } = context;
   return change(context, async ({ tx, now, record }) => {
     const before = await oneOr404(lockBusiness(tx, business.id));

@@ -9,13 +9,13 @@ import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { figuresOf } from "./figures.ts";
 import { presentPublic } from "./present-public.ts";
 import { suppliedTo } from "./supplied.ts";
 
-export const publicPart = operations.profiles.publicPart.use(user).handler(async ({ input, context }) => {
+export const publicPart = signedIn.profiles.publicPart.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const row = await oneOr404(
     findRow(deps.db, businesses, and(eq(businesses.slug, input.business), profileShownTo(user.id))),

@@ -7,8 +7,7 @@ import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
-import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
-import { auditEntries } from "../../platform/db/schema/businesses.ts";
+import { auditEntries, type BusinessRow } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 type Changes = z.output<typeof profileChanges>;

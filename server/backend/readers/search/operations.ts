@@ -5,12 +5,12 @@ import { listPartners } from "../../community/partners/index.ts";
 import { findMembership, forEverybody, listCatalogue } from "../../offers/claims/index.ts";
 import { listSupplied } from "../../offers/supply/index.ts";
 import { listTreets } from "../../offers/treets/index.ts";
-import { business, isOnTeam, operations } from "../../platform/operation.ts";
+import { inBusiness, isOnTeam } from "../../platform/operation.ts";
 import type { Actor, OperationContext } from "../../platform/operation-context.ts";
 
 const HITS_OF_A_KIND = 5;
 
-export const find = operations.search.find.use(business).handler(async ({ input, context }) => {
+export const find = inBusiness.search.find.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const asked = { businessId: business.id, search: input.text, limit: HITS_OF_A_KIND, now: deps.clock() };
   const found = await Promise.all([

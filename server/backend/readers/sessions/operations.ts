@@ -3,11 +3,11 @@ import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
 import { placeOf } from "../../accounts/businesses/index.ts";
-import { operations, user } from "../../platform/operation.ts";
+import { signedIn } from "../../platform/operation.ts";
 import { factsFor } from "./facts.ts";
 
 /** Returns the signed-in user, and the businesses they work for or are a member of. */
-export const session = operations.auth.session.use(user).handler(async ({ context }): Promise<Session> => {
+export const session = signedIn.auth.session.handler(async ({ context }): Promise<Session> => {
   const { lookups } = context;
   const { account, businesses } = await factsFor(context);
   if (!account) throw problem("unauthenticated");

@@ -9,13 +9,13 @@ import { latestFirst, listPage } from "../../platform/db/page.ts";
 import type { DeliveryRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { business, operations } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { eventBody } from "./announce.ts";
 import { deliverJob } from "./deliver.ts";
 import { failureText } from "./failure-text.ts";
 import { lockEndpoint } from "./manage.ts";
 
-export const deliveries = operations.webhooks.deliveries.use(business).handler(async ({ input, context }) => {
+export const deliveries = inBusiness.webhooks.deliveries.handler(async ({ input, context }) => {
   const { deps, business } = context;
   const endpoint = await oneOr404(
     deps.db
@@ -42,7 +42,7 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
   return { ...page, items: rows.map(({ delivery }) => present(delivery)) };
 });
 
-export const test = operations.webhooks.test.use(business).handler(async ({ input, context }) => {
+export const test = inBusiness.webhooks.test.handler(async ({ input, context }) => {
   const { deps, business } = context;
   requireApi(business);
   await deps.limits.consume("webhook-test", business.id);
@@ -67,7 +67,7 @@ export const test = operations.webhooks.test.use(business).handler(async ({ inpu
 });
 
 /** Sends the same event again, using its existing row of the log. Throws a 409 Problem while a delivery is pending. */
-export const redeliver = operations.webhooks.redeliver.use(business).handler(async ({ input, context }) => {
+export const redeliver = inBusiness.webhooks.redeliver.handler(async ({ input, context }) => {
   const { deps, business } = context;
   requireApi(business);
   await deps.limits.consume("webhook-test", business.id);

@@ -10,11 +10,10 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
-import { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
+import { type EndpointRow, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
@@ -23,7 +22,7 @@ type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 const HOUR_MS = 3_600_000;
 
-export const list = operations.webhooks.list.use(business).handler(async ({ context }) => {
+export const list = inBusiness.webhooks.list.handler(async ({ context }) => {
   const rows = await context.deps.db
     .select()
     .from(webhookEndpoints)
@@ -32,7 +31,7 @@ export const list = operations.webhooks.list.use(business).handler(async ({ cont
   return rows.map(present);
 });
 
-export const create = operations.webhooks.create.use(business).handler(async ({ input, context }) => {
+export const create = inBusiness.webhooks.create.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   requireApi(business);
   requireTarget(deps, input.url);
@@ -66,7 +65,7 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
   });
 });
 
-export const update = operations.webhooks.update.use(business).handler(async ({ input, context }) => {
+export const update = inBusiness.webhooks.update.handler(async ({ input, context }) => {
   const { deps, business } = context;
   requireApi(business);
   const { url, events, description, state } = input;
@@ -100,7 +99,7 @@ function changesOf(before: EndpointRow, asked: object): Record<string, unknown> 
   );
 }
 
-export const remove = operations.webhooks.remove.use(business).handler(async ({ input, context }) => {
+export const remove = inBusiness.webhooks.remove.handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
     const row = await lockEndpoint(tx, business.id, input.webhook);
@@ -111,26 +110,24 @@ export const remove = operations.webhooks.remove.use(business).handler(async ({ 
 });
 
 /** Replaces the secret. For a day, deliveries are also signed with the former one. */
-export const rotateSecret = operations.webhooks.rotateSecret
-  .use(business)
-  .handler(async ({ input, context }) => {
-    const { deps, business } = context;
-    requireApi(business);
-    const secret = newSigningSecret();
-    await inTransaction(deps.db, async (tx) => {
-      const row = await lockEndpoint(tx, business.id, input.webhook);
-      await tx
-        .update(webhookEndpoints)
-        .set({
-          secretCipher: webhookVault(deps.signingKey).encrypt(secret),
-          formerSecretCipher: row.secretCipher,
-          formerSecretUntil: new Date(deps.clock().getTime() + FORMER_SECRET_HOURS * HOUR_MS),
-        })
-        .where(eq(webhookEndpoints.id, row.id));
-      await note(tx, context, row, "webhook.secret-rotated", "secret");
-    });
-    return { secret };
+export const rotateSecret = inBusiness.webhooks.rotateSecret.handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  requireApi(business);
+  const secret = newSigningSecret();
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockEndpoint(tx, business.id, input.webhook);
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        secretCipher: webhookVault(deps.signingKey).encrypt(secret),
+        formerSecretCipher: row.secretCipher,
+        formerSecretUntil: new Date(deps.clock().getTime() + FORMER_SECRET_HOURS * HOUR_MS),
+      })
+      .where(eq(webhookEndpoints.id, row.id));
+    await note(tx, context, row, "webhook.secret-rotated", "secret");
   });
+  return { secret };
+});
 
 function requireTarget({ webhooks }: Dependencies, url: string): void {
   const obstacle = webhooks.obstacleTo(url);

@@ -5,7 +5,7 @@ import * as refusals from "#words/refusals.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { passkeys, users } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
-import { operations, user } from "../../../platform/operation.ts";
+import { operations, signedIn } from "../../../platform/operation.ts";
 import { momentFor } from "../accounts.ts";
 import { requirePassword } from "../require-password.ts";
 import { storeChallenge } from "./challenges.ts";
@@ -15,7 +15,7 @@ import { ALGORITHMS, loadWebAuthn, siteOf, verifyAttestation } from "./web-authn
 /** The most passkeys of one account. A synchronised passkey covers all devices of a person, so few need more than two. */
 const MAX_PASSKEYS = 10;
 
-export const list = operations.passkeys.list.use(user).handler(async ({ context }) => {
+export const list = signedIn.passkeys.list.handler(async ({ context }) => {
   const rows = await context.deps.db
     .select()
     .from(passkeys)
@@ -29,7 +29,7 @@ export const list = operations.passkeys.list.use(user).handler(async ({ context 
   }));
 });
 
-export const begin = operations.passkeys.begin.use(user).handler(async ({ input, context }) => {
+export const begin = signedIn.passkeys.begin.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const { email, firstName, lastName } = await requirePassword(
     deps,
@@ -53,7 +53,7 @@ export const begin = operations.passkeys.begin.use(user).handler(async ({ input,
   return { options: { ...(await storeChallenge(deps, user.id, options)) } };
 });
 
-export const add = operations.passkeys.add.use(user).handler(async ({ input, context }) => {
+export const add = signedIn.passkeys.add.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const key = await verifyAttestation(deps, user.id, input.passkey);
   if (!key) throw conflict(refusals.passkeyNotCreated());
@@ -97,7 +97,7 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
 
 const noRoom = () => conflict(refusals.passkeysMost({ max: MAX_PASSKEYS }));
 
-export const remove = operations.passkeys.remove.use(user).handler(async ({ input, context }) => {
+export const remove = signedIn.passkeys.remove.handler(async ({ input, context }) => {
   const { deps, user } = context;
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   await inTransaction(deps.db, async (tx) => {

@@ -8,7 +8,7 @@ import { lockRow } from "../../../platform/db/rows.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
-import { operations, user } from "../../../platform/operation.ts";
+import { signedIn } from "../../../platform/operation.ts";
 import type { ActingUser } from "../../../platform/operation-context.ts";
 import { momentFor } from "../accounts.ts";
 import { requirePassword } from "../require-password.ts";
@@ -30,7 +30,7 @@ const SECRET_BYTES = 20;
 /** How long a new secret can be read; a user who has not entered a code by then starts again. */
 const PENDING_MS = 15 * 60_000;
 
-export const get = operations.twoFactor.get.use(user).handler(async ({ context }) => {
+export const get = signedIn.twoFactor.get.handler(async ({ context }) => {
   const { deps, user } = context;
   const found = await findAuthenticator(deps.db, user.id);
   if (found?.confirmedAt) {
@@ -55,7 +55,7 @@ async function pendingOf(
 const isOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > PENDING_MS;
 
-export const begin = operations.twoFactor.begin.use(user).handler(async ({ input, context }) => {
+export const begin = signedIn.twoFactor.begin.handler(async ({ input, context }) => {
   const { deps, user } = context;
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const secretCipher = authenticatorVault(deps.signingKey).encrypt(
@@ -65,7 +65,7 @@ export const begin = operations.twoFactor.begin.use(user).handler(async ({ input
   return { done: true };
 });
 
-export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ input, context }) => {
+export const confirm = signedIn.twoFactor.confirm.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   const found = await findAuthenticator(deps.db, user.id);
@@ -92,7 +92,7 @@ export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ i
   return { recoveryCodes: codes.map(({ shown }) => shown) };
 });
 
-export const renew = operations.twoFactor.renew.use(user).handler(async ({ input, context }) => {
+export const renew = signedIn.twoFactor.renew.handler(async ({ input, context }) => {
   const { deps, user } = context;
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const codes = await newRecoveryCodes(deps);
@@ -104,7 +104,7 @@ export const renew = operations.twoFactor.renew.use(user).handler(async ({ input
   return { recoveryCodes: codes.map(({ shown }) => shown) };
 });
 
-export const disable = operations.twoFactor.disable.use(user).handler(async ({ input, context }) => {
+export const disable = signedIn.twoFactor.disable.handler(async ({ input, context }) => {
   const { deps, user } = context;
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   await inTransaction(deps.db, async (tx) => {

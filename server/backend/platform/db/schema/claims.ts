@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { claimStates } from "#shared/treets.ts";
 import { businesses } from "./businesses.ts";
 import { enumChecks, idColumn, instant, mentioned, ownedBy, requiredRow } from "./columns.ts";

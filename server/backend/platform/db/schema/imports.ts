@@ -1,6 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { ImportMapping, ImportOptions } from "#shared/contract/member-imports.ts";
-import { importStates } from "#shared/contract/member-imports.ts";
+import { type ImportMapping, type ImportOptions, importStates } from "#shared/contract/member-imports.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { bytes, enumChecks, idColumn, instant, mentioned, ownedBy } from "./columns.ts";

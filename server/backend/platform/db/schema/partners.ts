@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { PartnerContact } from "#shared/partner-rules.ts";
-import { partnerPolicies, partnerStates } from "#shared/partner-rules.ts";
+import { type PartnerContact, partnerPolicies, partnerStates } from "#shared/partner-rules.ts";
 import { treetTypes } from "#shared/treets.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
