@@ -156,10 +156,10 @@ eachDatabase("the recipients of an announcement", (kind) => {
     const one = await open(`announcement=${announcement}`, team.owner);
     expect(one.text).toContain(`announcement=${announcement}&amp;recipients=1`);
     const { text } = await open(`announcement=${announcement}&recipients=1`, team.owner);
-    expect(text).toMatch(/<h1[^>]*>Recipients of Regatta/);
+    expect(text).toMatch(/<h1[^>]*>Recipients of “Regatta/);
     expect(text).toMatch(/outcome=sent[^>]*>Sent/);
     const german = await open(`announcement=${announcement}&recipients=1&lang=de`, team.owner);
-    expect(german.text).toMatch(/<h1[^>]*>Empfänger von Regatta/);
+    expect(german.text).toMatch(/<h1[^>]*>Empfänger von „Regatta/);
   });
 
   it("are known to viewers without their addresses, and to no other community", async () => {
