@@ -5,6 +5,7 @@ import { lockMembers } from "#server/backend/community/members/index.ts";
 import type { Transaction } from "#server/backend/platform/db/transaction.ts";
 import { lockEndpoint } from "#server/backend/readers/webhooks/manage.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
+import { meanwhile } from "../support/meanwhile.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
@@ -93,27 +94,8 @@ describe.skipIf(!postgresAnswers)("a member whose account is being erased gets n
     );
     return rows[0];
   };
-  const waitingForLocks = async () => {
-    const { rows } = await backend.deps.database.pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length;
-  };
-
-  /** Does something while the erasure has begun and is not committed yet. */
-  const whileErasing = async (member: string, work: () => Promise<unknown>): Promise<unknown> => {
-    const [erased, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const erasing = backend.deps.database.db.transaction(async (tx) => {
-      await erasePersonalData(tx, backend.deps, member);
-      erased.resolve();
-      await released.promise;
-    });
-    await erased.promise;
-    const working = work().catch((error: unknown) => error);
-    await expect.poll(waitingForLocks).toBeGreaterThan(0).finally(released.resolve);
-    await erasing;
-    return working;
-  };
+  const whileErasing = (member: string, work: () => Promise<unknown>) =>
+    meanwhile(backend, (tx) => erasePersonalData(tx, backend.deps, member), work);
 
   it("from a form", async () => {
     const member = await add("form@erasing.example");
