@@ -6,9 +6,10 @@ import { endSessions } from "#server/backend/accounts/auth/sessions.ts";
 import { users } from "#server/backend/platform/db/schema/accounts.ts";
 import type { Transaction } from "#server/backend/platform/db/transaction.ts";
 import { meanwhile } from "../support/meanwhile.ts";
-import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newName, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 import { runningBackend } from "../support/running.ts";
+import { newTeam } from "../support/teams.ts";
 
 // The embedded database never has a second transaction.
 describe.skipIf(!postgresAnswers)("an account stays its owner's", () => {
@@ -33,7 +34,7 @@ describe.skipIf(!postgresAnswers)("an account stays its owner's", () => {
       await endSessions(tx, backend.deps.clock(), { userId: id });
     };
 
-  it.each<[string, (person: TestPerson) => Promise<unknown>, string]>([
+  it.each<[string, (person: TestPerson, slug: string) => Promise<unknown>, string]>([
     ["signs in", ({ email }) => visitor().signIn({ email, password: PASSWORD }), "invalid_credentials"],
     [
       "chooses a new one",
@@ -54,10 +55,41 @@ describe.skipIf(!postgresAnswers)("an account stays its owner's", () => {
       ({ tokens }) => backend.as(tokens.token).twoFactor.disable({ currentPassword: PASSWORD }),
       "reauth_required",
     ],
+    [
+      "archives its community",
+      ({ tokens }, slug) =>
+        backend
+          .as(tokens.token)
+          .settings.archive({ business: slug, confirmation: slug, currentPassword: PASSWORD }),
+      "reauth_required",
+    ],
+    [
+      "gives its community away",
+      async ({ tokens }, slug) => {
+        const { people } = await backend.as(tokens.token).team.list({ business: slug });
+        const to = people.find(({ role }) => role === "admin")?.userId ?? "";
+        return backend.as(tokens.token).ownership.offer({
+          business: slug,
+          to,
+          keepRole: "leave",
+          password: PASSWORD,
+          confirmation: slug,
+        });
+      },
+      "reauth_required",
+    ],
   ])("while somebody with its former password %s", async (_what, act, code) => {
-    const person = await newPerson(backend, "locked-out");
-    expect(await meanwhile(backend, lockOut(person), () => act(person))).toMatchObject({ code });
+    const slug = newName(backend, "locked-club");
+    const { owner: person } = await newTeam(backend, slug, ["admin"]);
+    expect(await meanwhile(backend, lockOut(person), () => act(person, slug))).toMatchObject({ code });
     await expect(visitor().signIn({ email: person.email, password: other })).resolves.toHaveProperty("token");
+  });
+
+  it("while somebody with its former password asks to have it deleted", async () => {
+    const person = await newPerson(backend, "locked-out");
+    const { me } = backend.as(person.tokens.token);
+    const asking = () => me.requestDeletion({ currentPassword: PASSWORD });
+    expect(await meanwhile(backend, lockOut(person), asking)).toMatchObject({ code: "reauth_required" });
   });
 
   it("while somebody else signs up with an address that is being confirmed", async () => {

@@ -35,14 +35,23 @@ const wrongPassword = (field: string): Problem =>
   });
 
 /**
- * Locks an account whose password was verified, and throws `refusal` if it has another one by now. Verifying takes a
- * tenth of a second, in which its owner may have locked out somebody who knew the former password.
+ * Locks an account whose password was verified, and rejects as `requirePassword` does if it has another one by now.
+ * Verifying takes a tenth of a second, in which its owner may have locked out somebody who knew the former password.
+ * Call it first in the transaction that does what the password was required for.
  */
 export async function requireSamePassword(
   tx: Transaction,
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
-  refusal: Problem = wrongPassword("currentPassword"),
+  field = "currentPassword",
 ): Promise<void> {
-  const now = await lockRow(tx, users, eq(users.id, id));
-  if (now?.passwordHash !== passwordHash) throw refusal;
+  if (!(await hasSamePassword(tx, { id, passwordHash }))) throw wrongPassword(field);
+}
+
+/** Locks an account and returns whether its password is still the one that was verified. */
+export async function hasSamePassword(
+  tx: Transaction,
+  { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+): Promise<boolean> {
+  const present = await lockRow(tx, users, eq(users.id, id));
+  return present?.passwordHash === passwordHash;
 }

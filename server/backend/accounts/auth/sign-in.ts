@@ -16,7 +16,7 @@ import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountLocked } from "./email-templates.ts";
 import { signInWithPasskey } from "./passkeys/sign-in.ts";
-import { requireSamePassword } from "./require-password.ts";
+import { hasSamePassword } from "./require-password.ts";
 import { openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
@@ -46,7 +46,7 @@ export const signIn = operations.auth.signIn.handler(async ({ input, context }) 
   await requireSecondFactor(context, user.id, input.code);
   await deps.limits.reset("sign-in-account", account);
   return inTransaction(deps.db, async (tx) => {
-    await requireSamePassword(tx, user, problem("invalid_credentials"));
+    if (!(await hasSamePassword(tx, user))) throw problem("invalid_credentials");
     return openSession(tx, deps, { userId: user.id, caller, keep: input.keepSignedIn });
   });
 });

@@ -94,9 +94,10 @@ export const confirm = signedIn.twoFactor.confirm.handler(async ({ input, contex
 
 export const renew = signedIn.twoFactor.renew.handler(async ({ input, context }) => {
   const { deps, user } = context;
-  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const codes = await newRecoveryCodes(deps);
   await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     const on = await lockRow(tx, authenticators, isConfirmed(user.id));
     if (!on) throw conflict(refusals.twoFactorOff());
     await replaceRecoveryCodes(tx, user.id, codes);
