@@ -370,5 +370,22 @@ eachDatabase("members' records", (kind) => {
       const { items } = await team.settings.audit({ business, action: "member." });
       expect(JSON.stringify(items)).not.toContain("Goes");
     });
+
+    it("are not anonymised days early at the end of a month that is longer than the one it is counted to", async () => {
+      const at = (iso: string) => backend.clock.forward(Date.parse(iso) - backend.clock.now().getTime());
+      at("2031-03-01T12:00:00Z");
+      const team = backend.as((await sessionOf(backend, owner)).token);
+      await team.settings.update({ business, changes: { retentionMonths: 1 } });
+      const email = "left-in-march@people.example";
+      const { id } = await team.members.add({ business, email, firstName: "March", invite: false });
+      await team.members.remove({ business, members: [id] });
+      // A month before the 31st is the 28th of February.
+      at("2031-03-31T12:00:00Z");
+      await anonymiseFormerMembers(backend.deps);
+      expect(await statuses()).toContain("March removed");
+      at("2031-04-01T12:00:01Z");
+      await anonymiseFormerMembers(backend.deps);
+      expect(await statuses()).not.toContain("March removed");
+    });
   });
 });

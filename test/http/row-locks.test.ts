@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { lockBusiness } from "#server/backend/accounts/businesses/index.ts";
+import { erasePersonalData } from "#server/backend/community/members/anonymise.ts";
 import { lockMembers } from "#server/backend/community/members/index.ts";
 import type { Transaction } from "#server/backend/platform/db/transaction.ts";
 import { lockEndpoint } from "#server/backend/readers/webhooks/manage.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
+import { meanwhile } from "../support/meanwhile.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
@@ -72,3 +74,55 @@ describe.skipIf(!postgresAnswers)(
     });
   },
 );
+
+describe.skipIf(!postgresAnswers)("a member whose account is being erased gets no data back", () => {
+  const backend = runningBackend({ kind: "postgres" });
+  const business = "erasing-club";
+  let team: BackendClient;
+
+  beforeAll(async () => {
+    const { owner } = await newTeam(backend, business, [], "scale");
+    team = backend.as(owner.tokens.token);
+  });
+
+  const add = async (email: string) =>
+    (await team.members.add({ business, email, firstName: "Former", lastName: "Name", invite: false })).id;
+  const nameOf = async (id: string) => {
+    const { rows } = await backend.deps.database.pool.query(
+      "select first_name || last_name || coalesce(phone, '') as name, status from members where id = $1",
+      [id],
+    );
+    return rows[0];
+  };
+  const whileErasing = (member: string, work: () => Promise<unknown>) =>
+    meanwhile(backend, (tx) => erasePersonalData(tx, backend.deps, member), work);
+
+  it("from a form", async () => {
+    const member = await add("form@erasing.example");
+    const answer = await whileErasing(member, () =>
+      team.members.update({ business, member, firstName: "Back", phone: "1" }),
+    );
+    expect(answer).toMatchObject({ code: "not_found" });
+    expect(await nameOf(member)).toEqual({ name: "", status: "anonymised" });
+  });
+
+  it("from an import", async () => {
+    const email = "import@erasing.example";
+    const member = await add(email);
+    const file = new File([`email,first name\r\n${email},Back`], "people.csv", { type: "text/csv" });
+    const { id, mapping } = await team.memberImports.upload({ business, file });
+    const which = { business, import: id };
+    const stateOf = async () => (await team.memberImports.get(which)).state;
+    await team.memberImports.check({
+      ...which,
+      mapping: mapping as { email: number },
+      consent: "Membership form",
+      welcome: "add",
+      duplicates: "update",
+    });
+    await expect.poll(stateOf).toBe("ready");
+    await whileErasing(member, () => team.memberImports.run(which));
+    await expect.poll(stateOf).toBe("done");
+    expect(await nameOf(member)).toEqual({ name: "", status: "anonymised" });
+  });
+});

@@ -9,7 +9,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
-import { confirmEmail, findUserByEmail, type UserRow } from "./accounts.ts";
+import { confirmEmail, lockUserByEmail, type UserRow } from "./accounts.ts";
 import { checkPassword } from "./password-rules.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 
@@ -31,7 +31,7 @@ export async function createAccountByMail<Done extends object>(
   const values = { firstName, lastName, passwordHash, locale: localeFor(input.locale) };
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const present = await findUserByEmail(tx, email);
+    const present = await lockUserByEmail(tx, email);
     if (present?.emailVerifiedAt) throw hasAccount(email);
     // Nobody has proven ownership of an unconfirmed account; the email does so now.
     const [account] = present

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { formatLocale } from "#shared/words/locale.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, lockRow } from "../../platform/db/rows.ts";
 import { type UserRow, users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -9,8 +9,13 @@ import type { ActingUser } from "../../platform/operation-context.ts";
 
 export type { UserRow };
 
-export const findUserByEmail = (db: Executor, email: string) =>
-  findRow(db, users, and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)));
+const hasEmail = (email: string) =>
+  and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt));
+
+export const findUserByEmail = (db: Executor, email: string) => findRow(db, users, hasEmail(email));
+
+/** The same, and locks the account until the transaction ends, as whether it is confirmed decides who may write to it. */
+export const lockUserByEmail = (tx: Transaction, email: string) => lockRow(tx, users, hasEmail(email));
 
 export const findUser = (db: Executor, id: string) =>
   findRow(db, users, and(eq(users.id, id), isNull(users.deletedAt)));

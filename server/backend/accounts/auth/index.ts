@@ -16,6 +16,6 @@ export { passwordChanged, resetPassword } from "./email-templates.ts";
 export { consumeMailToken, createMailToken, endMailTokens, findMailToken, stateOf } from "./mail-tokens.ts";
 export { checkPassword } from "./password-rules.ts";
 export { removeFactorsSince } from "./recent-factors.ts";
-export { requirePassword } from "./require-password.ts";
+export { requirePassword, requireSamePassword } from "./require-password.ts";
 export { endSessions, userIdIn } from "./sessions.ts";
 export { consumeMailLimits } from "./verification.ts";

@@ -122,7 +122,10 @@ export function stateOf(row: MailTokenRow | undefined, now: Date): MailTokenStat
   return row.expiresAt <= now ? "expired" : "valid";
 }
 
-/** Uses up a secret. Of two concurrent attempts, one gets `token_used`. Throws for every state but valid. */
+/**
+ * Uses up a secret. Of two concurrent attempts, one gets `token_used`; so does a secret that was ended a moment ago.
+ * Throws for every state but valid.
+ */
 export async function consumeMailToken(
   tx: Transaction,
   row: MailTokenRow | undefined,
@@ -133,7 +136,7 @@ export async function consumeMailToken(
   const [spent] = await tx
     .update(emailTokens)
     .set({ usedAt: now })
-    .where(and(eq(emailTokens.hash, row.hash), isNull(emailTokens.usedAt)))
+    .where(and(eq(emailTokens.hash, row.hash), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now)))
     .returning();
   if (!spent) throw problem("token_used");
   return spent;

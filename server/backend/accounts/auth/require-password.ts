@@ -1,5 +1,9 @@
-import { problem } from "#shared/problems.ts";
+import { eq } from "drizzle-orm";
+import { type Problem, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import { lockRow } from "../../platform/db/rows.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { tooMany } from "../../platform/limits/limits.ts";
 import { findUser, type UserRow } from "./accounts.ts";
@@ -21,8 +25,33 @@ export async function requirePassword(
   if (waitSeconds > 0) throw tooMany(waitSeconds * 1000);
   if (await passwords.verify(password, user.passwordHash)) return user;
   await limits.count("sign-in-account", account);
-  throw problem("reauth_required", {
+  throw wrongPassword(field);
+}
+
+const wrongPassword = (field: string): Problem =>
+  problem("reauth_required", {
     message: refusals.passwordNeeded(),
     fields: { [field]: refusals.passwordWrong() },
   });
+
+/**
+ * Locks an account whose password was verified, and rejects as `requirePassword` does if it has another one by now.
+ * Verifying takes a tenth of a second, in which its owner may have locked out somebody who knew the former password.
+ * Call it first in the transaction that does what the password was required for.
+ */
+export async function requireSamePassword(
+  tx: Transaction,
+  { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+  field = "currentPassword",
+): Promise<void> {
+  if (!(await hasSamePassword(tx, { id, passwordHash }))) throw wrongPassword(field);
+}
+
+/** Locks an account and returns whether its password is still the one that was verified. */
+export async function hasSamePassword(
+  tx: Transaction,
+  { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+): Promise<boolean> {
+  const present = await lockRow(tx, users, eq(users.id, id));
+  return present?.passwordHash === passwordHash;
 }

@@ -16,6 +16,7 @@ import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountLocked } from "./email-templates.ts";
 import { signInWithPasskey } from "./passkeys/sign-in.ts";
+import { hasSamePassword } from "./require-password.ts";
 import { openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
@@ -44,9 +45,10 @@ export const signIn = operations.auth.signIn.handler(async ({ input, context }) 
   if (!user.emailVerifiedAt) throw problem("email_unverified", { details: { email: user.email } });
   await requireSecondFactor(context, user.id, input.code);
   await deps.limits.reset("sign-in-account", account);
-  return inTransaction(deps.db, (tx) =>
-    openSession(tx, deps, { userId: user.id, caller, keep: input.keepSignedIn }),
-  );
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await hasSamePassword(tx, user))) throw problem("invalid_credentials");
+    return openSession(tx, deps, { userId: user.id, caller, keep: input.keepSignedIn });
+  });
 });
 
 const needsCaptcha = (...failures: readonly { readonly spent: number }[]): boolean =>

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction, violates } from "../../platform/db/tra
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { operations } from "../../platform/operation.ts";
 import { hashOf } from "../../platform/secrets.ts";
-import { findUserByEmail, type UserRow } from "./accounts.ts";
+import { lockUserByEmail, type UserRow } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { alreadyRegistered, confirmAddress } from "./email-templates.ts";
 import { createMailToken, createResetUrl } from "./mail-tokens.ts";
@@ -35,7 +35,7 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
 
   const create = () =>
     inTransaction(deps.db, async (tx) => {
-      const present = await findUserByEmail(tx, input.email);
+      const present = await lockUserByEmail(tx, input.email);
       const { email, firstName, lastName, marketingOptIn } = input;
       const locale = localeFor(input.locale);
       const values = { email, firstName, lastName, marketingOptIn, passwordHash, locale };

@@ -12,7 +12,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
 import { signedIn } from "../../platform/operation.ts";
-import { findUser, momentFor, requirePassword, type UserRow } from "../auth/index.ts";
+import { findUser, momentFor, requirePassword, requireSamePassword, type UserRow } from "../auth/index.ts";
 import { accountDeleted, deletionAsked, deletionStopped } from "./email-templates.ts";
 import { erase } from "./erase.ts";
 import { deletionTime } from "./profile.ts";
@@ -35,6 +35,7 @@ export const requestDeletion = signedIn.me.requestDeletion.handler(async ({ inpu
   const at = deletionTime(account.deletionRequestedAt ?? now);
   if (!account.deletionRequestedAt) {
     await inTransaction(deps.db, async (tx) => {
+      await requireSamePassword(tx, account);
       await tx.update(users).set({ deletionRequestedAt: now }).where(eq(users.id, user.id));
       const mail = () =>
         deletionAsked({

@@ -22,6 +22,7 @@ import {
   momentFor,
   removeFactorsSince,
   requirePassword,
+  requireSamePassword,
   resetPassword,
   stateOf,
 } from "../auth/index.ts";
@@ -36,6 +37,7 @@ export const changeEmail = signedIn.me.changeEmail.handler(async ({ input, conte
   await consumeMailLimits(deps, input.email, caller.ip);
   const { firstName } = account;
   await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     const other = await findUserByEmail(tx, input.email);
     if (other) await deps.mail.send(tx, other.email, () => addressInUse(other));
     else {

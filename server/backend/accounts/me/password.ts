@@ -12,6 +12,7 @@ import {
   momentFor,
   passwordChanged,
   requirePassword,
+  requireSamePassword,
 } from "../auth/index.ts";
 
 export const changePassword = signedIn.me.changePassword.handler(async ({ input, context }) => {
@@ -25,6 +26,7 @@ export const changePassword = signedIn.me.changePassword.handler(async ({ input,
   const passwordHash = await deps.passwords.hash(input.password);
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     // An intruder who knew the former password may have requested another address.
     await endMailTokens(tx, now, { kind: "change-email", userId: user.id });

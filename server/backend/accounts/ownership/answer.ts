@@ -15,7 +15,7 @@ import { notifyPeople } from "../../platform/notify.ts";
 import { operations, signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
-import { momentFor, requirePassword } from "../auth/index.ts";
+import { momentFor, requirePassword, requireSamePassword } from "../auth/index.ts";
 import { sendInvoicesTo } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { keyNamesOf, revokeKeysOf } from "../keys/index.ts";
@@ -55,10 +55,11 @@ const nothing = { transfer: null, business: null, ownersKeys: [], standing: null
 export const accept = signedIn.ownership.accept.handler(async ({ input, context }) => {
   const { deps, user } = context;
   const found = await offeredTo(deps.db, input, user, deps.clock());
-  await requirePassword(deps, user.id, input.password);
+  const account = await requirePassword(deps, user.id, input.password);
   const now = deps.clock();
 
   return inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account, "password");
     const { business, from, to } = found;
     const locked = await lockBusiness(tx, business.id);
     if (locked?.status !== "active" && locked?.status !== "frozen") {

@@ -15,7 +15,7 @@ import { notifyPeople } from "../../platform/notify.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
-import { requirePassword } from "../auth/index.ts";
+import { requirePassword, requireSamePassword } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { keyNamesOf } from "../keys/index.ts";
 import { askKey } from "./ask.ts";
@@ -63,10 +63,11 @@ export const offer = inBusiness.ownership.offer.handler(async ({ input, context 
       fields: { confirmation: refusals.typeSlugToConfirm({ slug: business.slug }) },
     });
   }
-  await requirePassword(deps, user.id, input.password);
+  const account = await requirePassword(deps, user.id, input.password);
   const secret = newSecret();
   try {
     return await change(context, async ({ tx, now, record }) => {
+      await requireSamePassword(tx, account, "password");
       await lockBusiness(tx, business.id);
       const parties = await listParties(tx, business.id);
       const target = parties.find(({ party }) => party.id === input.to);

@@ -12,7 +12,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { actorOf, inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { requireWritable } from "../../platform/writable.ts";
-import { requirePassword } from "../auth/index.ts";
+import { requirePassword, requireSamePassword, type UserRow } from "../auth/index.ts";
 import { findSubscription } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { isOwedPayouts } from "../ledger/index.ts";
@@ -24,8 +24,9 @@ type Acting = OperationContext & { user: ActingUser };
 type Inside = Acting & { business: ActingBusiness };
 
 export const archive = inBusiness.settings.archive.handler(async ({ input, context }) => {
-  await confirm(context, input);
+  const account = await confirm(context, input);
   return inTransaction(context.deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     const row = await oneOr404(lockBusiness(tx, context.business.id));
     // A frozen business could be restored from the archive without its freeze.
     requireWritable(row);
@@ -48,8 +49,9 @@ export const restore = inBusiness.settings.restore.handler(async ({ context }) =
 });
 
 export const remove = inBusiness.settings.remove.handler(async ({ input, context }) => {
-  await confirm(context, input);
+  const account = await confirm(context, input);
   return inTransaction(context.deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     const row = await oneOr404(lockBusiness(tx, context.business.id));
     // A frozen business could be restored without its freeze. An archived one has its plan ended for it.
     if (row.status !== "archived") {
@@ -77,13 +79,13 @@ async function requireNoPayouts(tx: Transaction, businessId: string): Promise<vo
 async function confirm(
   { deps, business, user }: Inside,
   { confirmation, currentPassword }: { confirmation: string; currentPassword: string },
-): Promise<void> {
+): Promise<UserRow> {
   if (confirmation !== business.slug) {
     throw problem("invalid_input", {
       fields: { confirmation: refusals.typeSlugToConfirm({ slug: business.slug }) },
     });
   }
-  await requirePassword(deps, user.id, currentPassword, "currentPassword");
+  return requirePassword(deps, user.id, currentPassword, "currentPassword");
 }
 
 export async function moveTo(

@@ -4,6 +4,7 @@ import { findRow, lockRow } from "../../platform/db/rows.ts";
 import type { ImportRow, ProblemRow } from "../../platform/db/schema/imports.ts";
 import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
 import { type MemberRow, members } from "../../platform/db/schema/members.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import type { ImportedPerson } from "./read-row.ts";
 
 export type { ImportRow, ProblemRow };
@@ -85,35 +86,51 @@ export const problemAt = (db: Executor, importId: string, line: number) =>
     and(eq(memberImportProblems.importId, importId), eq(memberImportProblems.line, line)),
   );
 
+interface Known {
+  readonly byEmail: Map<string, MemberRow>;
+  readonly emailByNumber: Map<string, string>;
+}
+
 /**
  * Returns existing members with these addresses, by address, and the addresses of members whose numbers are already
  * taken, by number.
  */
-export async function knownAmong(
+export const knownAmong = async (
   db: Executor,
   businessId: string,
   people: readonly ImportedPerson[],
-): Promise<{ byEmail: Map<string, MemberRow>; emailByNumber: Map<string, string> }> {
+): Promise<Known> => (people.length === 0 ? knownIn([]) : knownIn(await membersLike(db, businessId, people)));
+
+/**
+ * The same, with the members locked until the transaction ends: one whose account is erased meanwhile would get their
+ * name back.
+ */
+export const lockKnownAmong = async (
+  tx: Transaction,
+  businessId: string,
+  people: readonly ImportedPerson[],
+): Promise<Known> =>
+  people.length === 0
+    ? knownIn([])
+    : knownIn(await membersLike(tx, businessId, people).orderBy(asc(members.id)).for("no key update"));
+
+const membersLike = (db: Executor, businessId: string, people: readonly ImportedPerson[]) => {
   const emails = people.map(({ email }) => email.toLowerCase());
   const numbers = people.flatMap(({ externalId }) => (externalId === null ? [] : [externalId]));
-  const rows =
-    people.length === 0
-      ? []
-      : await db
-          .select()
-          .from(members)
-          .where(
-            and(
-              eq(members.businessId, businessId),
-              sql`(lower(${members.email}) = any (${sql.param(emails)}::text[]) or ${members.externalId} = any (${sql.param(numbers)}::text[]))`,
-            ),
-          );
-  return {
-    byEmail: new Map(rows.map((row) => [row.email.toLowerCase(), row])),
-    emailByNumber: new Map(
-      rows.flatMap(({ externalId, email }) =>
-        externalId === null ? [] : [[externalId, email.toLowerCase()]],
+  return db
+    .select()
+    .from(members)
+    .where(
+      and(
+        eq(members.businessId, businessId),
+        sql`(lower(${members.email}) = any (${sql.param(emails)}::text[]) or ${members.externalId} = any (${sql.param(numbers)}::text[]))`,
       ),
-    ),
-  };
-}
+    );
+};
+
+const knownIn = (rows: readonly MemberRow[]): Known => ({
+  byEmail: new Map(rows.map((row) => [row.email.toLowerCase(), row])),
+  emailByNumber: new Map(
+    rows.flatMap(({ externalId, email }) => (externalId === null ? [] : [[externalId, email.toLowerCase()]])),
+  ),
+});

@@ -22,7 +22,7 @@ import {
 } from "../members/index.ts";
 import { type Batch, keepProblems, readBatches } from "./check.ts";
 import { checkRow, LabelRoom, type Verdict } from "./check-row.ts";
-import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
+import { fileOf, type ImportRow, lockImport, lockKnownAmong } from "./queries.ts";
 import type { CsvRow } from "./read-csv.ts";
 import type { ImportedPerson } from "./read-row.ts";
 
@@ -73,7 +73,7 @@ const takeBatch = async (
       return false;
     }
 
-    const known = await knownAmong(
+    const known = await lockKnownAmong(
       tx,
       business.id,
       batch.people.map(({ person }) => person),

@@ -18,7 +18,7 @@ import { giveFirstMails } from "./first-mails.ts";
 import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
-import { findMember, type MemberRow } from "./queries.ts";
+import { lockMembers, type MemberRow } from "./queries.ts";
 import { type LockedBusiness, planFull, roomLeft } from "./room.ts";
 import { memberVersion, staleMember } from "./stale.ts";
 
@@ -114,7 +114,8 @@ export const update = inBusiness.members.update.handler(async ({ input, context 
   try {
     return await change(context, async ({ tx, now, record }) => {
       await lockBusiness(tx, business.id);
-      const found = await findMember(tx, business.id, id);
+      // The account may be erased at this very moment, which locks the member but not the community.
+      const [found] = await lockMembers(tx, business.id, [id]);
       if (!found || found.status === "anonymised") throw problem("not_found");
       const values: Partial<MemberRow> = {
         ...correctedAddress(found, wanted.email),

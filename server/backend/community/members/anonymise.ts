@@ -71,10 +71,21 @@ export async function anonymiseFormerMembers(
     .from(businesses)
     .where(sql`coalesce((${businesses.settings} ->> 'retentionMonths')::int, 0) > 0`);
   for (const business of keepers) {
-    const since = new Date(now);
-    since.setUTCMonth(since.getUTCMonth() - businessSettings(business).retentionMonths);
+    const since = monthsBefore(now, businessSettings(business).retentionMonths);
     while ((await forgetSome(deps, business.id, since)) === MAX_BATCH);
   }
+}
+
+/**
+ * Returns the same time a number of months earlier; in a month without that day, on its last one. Counting on into the
+ * next month would erase people days before their time.
+ */
+function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now);
+  before.setUTCMonth(now.getUTCMonth() - months);
+  // A day that the month does not have has carried into the next one; day 0 is the last of the month before.
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
+  return before;
 }
 
 async function forgetSome(

@@ -7,7 +7,7 @@ import { passkeys, users } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
 import { operations, signedIn } from "../../../platform/operation.ts";
 import { momentFor } from "../accounts.ts";
-import { requirePassword } from "../require-password.ts";
+import { requirePassword, requireSamePassword } from "../require-password.ts";
 import { storeChallenge } from "./challenges.ts";
 import { passkeyAdded, passkeyRemoved } from "./email-templates.ts";
 import { ALGORITHMS, loadWebAuthn, siteOf, verifyAttestation } from "./web-authn.ts";
@@ -99,8 +99,9 @@ const noRoom = () => conflict(refusals.passkeysMost({ max: MAX_PASSKEYS }));
 
 export const remove = signedIn.passkeys.remove.handler(async ({ input, context }) => {
   const { deps, user } = context;
-  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     const [removed] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, input.passkey), eq(passkeys.userId, user.id)))

@@ -11,7 +11,7 @@ import type { Dependencies } from "../../../platform/dependencies.ts";
 import { signedIn } from "../../../platform/operation.ts";
 import type { ActingUser } from "../../../platform/operation-context.ts";
 import { momentFor } from "../accounts.ts";
-import { requirePassword } from "../require-password.ts";
+import { requirePassword, requireSamePassword } from "../require-password.ts";
 import { twoStepsChanged } from "./email-templates.ts";
 import {
   authenticatorVault,
@@ -94,9 +94,10 @@ export const confirm = signedIn.twoFactor.confirm.handler(async ({ input, contex
 
 export const renew = signedIn.twoFactor.renew.handler(async ({ input, context }) => {
   const { deps, user } = context;
-  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const codes = await newRecoveryCodes(deps);
   await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     const on = await lockRow(tx, authenticators, isConfirmed(user.id));
     if (!on) throw conflict(refusals.twoFactorOff());
     await replaceRecoveryCodes(tx, user.id, codes);
@@ -106,8 +107,9 @@ export const renew = signedIn.twoFactor.renew.handler(async ({ input, context })
 
 export const disable = signedIn.twoFactor.disable.handler(async ({ input, context }) => {
   const { deps, user } = context;
-  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     const [off] = await tx.delete(authenticators).where(eq(authenticators.userId, user.id)).returning();
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     if (off?.confirmedAt) await tell(tx, deps, user, "off");
