@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
+import { withIdempotencyKey } from "#server/backend/platform/idempotency.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
@@ -29,6 +31,23 @@ eachDatabase("requests with an Idempotency-Key", (kind) => {
     expect(meanwhile).toEqual(first);
     expect(later).toEqual(first);
     await expect(add("kim@m.example", "key-2")).rejects.toMatchObject({ code: "already_member" });
+  });
+
+  it("wait for one that takes as long as a slow payment provider, and run nothing themselves", async () => {
+    const { deps } = backend;
+    let runs = 0;
+    const send = () =>
+      withIdempotencyKey(
+        deps,
+        { key: "slow", userId: "usr_slow", operation: "test", input: {} },
+        async () => {
+          runs++;
+          await setTimeout(6_000);
+          return { run: runs };
+        },
+      );
+    expect(await Promise.all([send(), send()])).toEqual([{ run: 1 }, { run: 1 }]);
+    expect(runs).toBe(1);
   });
 
   it("are refused when the key was used for a different request", async () => {

@@ -13,7 +13,11 @@ import type { Dependencies } from "./dependencies.ts";
 export const KEPT_MS = DAY_MS;
 /** A request without a response after this time counts as lost; it may then be repeated. */
 const ABANDONED_MS = 60_000;
-const WAIT_MS = 5_000;
+/**
+ * How long a repeat waits for the response: longer than the slowest operation takes, which gives the payment provider 15
+ * seconds, and shorter than a web process waits for a remote backend, which is 20 seconds.
+ */
+const WAIT_MS = 18_000;
 const POLL_MS = 50;
 
 export interface KeyedRequest {
