@@ -4,6 +4,7 @@ import { confirmEmail, findUserByEmail } from "#server/backend/accounts/auth/acc
 import { endMailTokens } from "#server/backend/accounts/auth/mail-tokens.ts";
 import { endSessions } from "#server/backend/accounts/auth/sessions.ts";
 import { users } from "#server/backend/platform/db/schema/accounts.ts";
+import { members } from "#server/backend/platform/db/schema/members.ts";
 import type { Transaction } from "#server/backend/platform/db/transaction.ts";
 import { meanwhile } from "../support/meanwhile.ts";
 import { linkTokenIn, newName, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -115,5 +116,22 @@ describe.skipIf(!postgresAnswers)("an account stays its owner's", () => {
     expect(await meanwhile(backend, replacing, () => visitor().verify({ token }))).toMatchObject({
       code: "token_used",
     });
+  });
+
+  it("while a community that they are in adds a member with their new address", async () => {
+    const slug = newName(backend, "moving-club");
+    const { owner } = await newTeam(backend, slug, []);
+    const { members: list } = backend.as(owner.tokens.token);
+    const person = await newPerson(backend, "Mia-moves");
+    const [colleague, moved] = ["colleague-moves@people.example", "moved@people.example"];
+    for (const email of [person.email, colleague])
+      await list.add({ business: slug, email, firstName: "Mia", invite: false });
+    await backend.as(person.tokens.token).me.changeEmail({ currentPassword: PASSWORD, email: moved });
+    const token = linkTokenIn(await backend.emailTo(moved));
+    const correcting = (tx: Transaction) =>
+      tx.update(members).set({ email: moved }).where(eq(members.email, colleague));
+    expect(await meanwhile(backend, correcting, () => backend.as().me.confirmEmailChange({ token }))).toEqual(
+      { email: moved },
+    );
   });
 });

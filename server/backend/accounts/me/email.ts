@@ -75,7 +75,7 @@ export const emailChange = operations.me.emailChange.handler(async ({ input, con
 export const confirmEmailChange = operations.me.confirmEmailChange.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  return moving(deps, async (tx) => {
     const spent = await consumeMailToken(tx, await findMailToken(tx, "change-email", input.token), now);
     const before = await findUser(tx, spent.userId);
     if (!before) throw problem("token_invalid");
@@ -94,7 +94,7 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
       });
     await deps.mail.send(tx, before.email, mail);
     return { email: spent.email };
-  }).catch(refuseTaken);
+  });
 });
 
 /**
@@ -105,7 +105,7 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
 export const revertEmailChange = operations.me.revertEmailChange.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  return moving(deps, async (tx) => {
     const spent = await consumeMailToken(tx, await findMailToken(tx, "revert-email", input.token), now);
     const before = await findUser(tx, spent.userId);
     if (!before) throw problem("token_invalid");
@@ -125,7 +125,7 @@ export const revertEmailChange = operations.me.revertEmailChange.handler(async (
     const url = deps.config.publicUrl + href("resetPassword", {}, { token: secret });
     await deps.mail.send(tx, spent.email, () => resetPassword({ firstName: before.firstName, url }));
     return { email: spent.email };
-  }).catch(refuseTaken);
+  });
 });
 
 const kindOf = (mode: "change" | "revert") => `${mode}-email` as const;
@@ -164,8 +164,18 @@ async function moveTo(
   await confirmEmail(tx, { ...before, email }, now);
 }
 
-/** Two accounts requested one address at the same time. */
-function refuseTaken(error: unknown): never {
-  if (!violates(error, "users_email_key")) throw error;
-  throw conflict(refusals.emailTaken());
+/**
+ * Runs a transaction that moves an account to another address. It starts again if a community has just added a member
+ * with that address, which is then found; another account with it is refused.
+ */
+async function moving<T>({ db }: Dependencies, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(db, work).catch((error: unknown) => {
+      if (!violates(error, "members_email_key")) throw error;
+      return inTransaction(db, work);
+    });
+  } catch (error) {
+    // Two accounts requested one address at the same time.
+    throw violates(error, "users_email_key") ? conflict(refusals.emailTaken()) : error;
+  }
 }
