@@ -9,11 +9,12 @@ import { Badge, type Tone } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
-import { Email, Time } from "../../design/text.tsx";
+import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { ExportItem } from "../parts/export-item.tsx";
+import { memberColumn } from "../parts/member-column.tsx";
 import type { AnnouncementsData } from "./types.ts";
 
 interface RecipientsProps {
@@ -103,20 +104,7 @@ const tones: Readonly<Record<RecipientOutcome, Tone>> = {
 };
 
 const columns: readonly Column<AnnouncementRecipient>[] = [
-  {
-    id: "name",
-    header: commonWords.member,
-    cell: ({ name, email }) => (
-      <>
-        <strong>{name}</strong>
-        {name !== email && (
-          <span className="muted small block">
-            <Email address={email} />
-          </span>
-        )}
-      </>
-    ),
-  },
+  memberColumn,
   {
     id: "outcome",
     header: commonWords.email,

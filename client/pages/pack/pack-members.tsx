@@ -5,7 +5,6 @@ import { filtersIn } from "#shared/lists/list.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
 import { translated } from "#shared/words/translated.ts";
-import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -17,13 +16,14 @@ import { Row } from "../../design/layout.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { Email, Time } from "../../design/text.tsx";
+import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
+import { memberColumn } from "../parts/member-column.tsx";
 
 export type PackMembersData = ViewOf<typeof packPage, "members">;
 
@@ -94,20 +94,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
 }
 
 const columnsFor = ({ items }: PackForTeam): Column<PackProgress>[] => [
-  {
-    id: "name",
-    header: commonWords.member(),
-    cell: ({ name, email }) => (
-      <>
-        <strong>{name}</strong>
-        {name !== email && (
-          <span className="muted small block">
-            <Email address={email} />
-          </span>
-        )}
-      </>
-    ),
-  },
+  memberColumn,
   {
     id: "claimed",
     header: words.claimed(),
