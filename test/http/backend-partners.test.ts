@@ -328,8 +328,10 @@ eachDatabase("partners", (kind) => {
       expect(await backend.emailTo(team.manager.email)).toContain("A treet they would offer: Free bun");
       const [waiting] = await as(baker).partners.communities({ business: bakery });
       await as(baker).partners.withdraw({ business: bakery, partner: waiting?.id ?? "" });
-      await as(baker).partners.apply({ ...to, sampleType: "voucher" });
+      await as(baker).partners.apply(to);
       expect(await sample()).toEqual([null]);
+      const unnamed = as(baker).partners.apply({ ...to, sampleType: "voucher" });
+      await expect(unnamed).rejects.toMatchObject({ fields: { sampleTitle: expect.any(String) } });
       const long = as(baker).partners.apply({ ...to, sampleTitle: "x".repeat(81) });
       await expect(long).rejects.toMatchObject({ fields: { sampleTitle: expect.any(String) } });
     });

@@ -34,6 +34,8 @@ const MAX_SHOWN = 50;
 export const apply = inBusiness.partners.apply.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   if (!user.emailVerified) throw problem("email_unverified");
+  if (input.sampleType && !input.sampleTitle)
+    throw problem("invalid_input", { fields: { sampleTitle: refusals.sampleTitleNeeded() } });
   const slugs = [...new Set(input.communities)];
   return inTransaction(deps.db, async (tx) => {
     const found = await tx
@@ -95,7 +97,7 @@ async function applyTo(
     email: user.email,
     message,
     sampleTitle: sampleTitle || null,
-    sampleType: (sampleTitle && sampleType) || null,
+    sampleType: sampleType || null,
     invitedAt: now,
     expiresAt: null,
     since: null,
