@@ -8,7 +8,7 @@ import { operatorOptions } from "./operator-options.ts";
  * Replaces the key that signs and encrypts, in the configured database, as after a backup fell into wrong hands. Stop
  * all processes first. Nobody is signed out; links in earlier emails and codes not yet entered stop working.
  */
-// Whoever asks for help must not get a new key.
+// Unknown options such as --help must not replace the key.
 operatorOptions({}, "Usage: npm run key:replace, without options");
 const { DATABASE_URL: url, DATA_DIR: dataDir } = loadConfig(process.env);
 const database = await openDatabase({ url, dataDir, log: createLog("warn") });

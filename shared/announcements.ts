@@ -21,7 +21,7 @@ export const unmailedReasons = [
 export type UnmailedReason = (typeof unmailedReasons)[number];
 
 /**
- * What became of the email of an announcement to one member. `waiting`: not accepted by the mail server yet, or held
+ * Outcome of the email of an announcement to one member. `waiting`: not accepted by the mail server yet, or held
  * back by the member's quiet hours. `unrecorded`: sent before this was recorded.
  */
 export const recipientOutcomes = ["sent", "waiting", ...unmailedReasons, "unrecorded"] as const;

@@ -7,11 +7,11 @@ export const mailCategories = ["digest", "new_treets", "claim_reminders", "packs
 export type MailCategory = (typeof mailCategories)[number];
 
 /**
- * What becomes of an email: accepted by the mail server, not yet, as it may be held back by quiet hours, or refused for
- * good.
+ * Delivery status of an email. `sent`: accepted by the mail server. `waiting`: not yet, as it may be held back by quiet
+ * hours. `failed`: refused for good.
  */
-export const mailFates = ["sent", "waiting", "failed"] as const;
-export type MailFate = (typeof mailFates)[number];
+export const deliveryStatuses = ["sent", "waiting", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export interface MailChoices {
   readonly digest: DigestRhythm;

@@ -124,7 +124,7 @@ async function announcementsOf(request: PageRequest, asked: string, mayManage: b
     : { view, screen: "one" as const, announcement };
 }
 
-/** Loads whom an announcement was sent to, and what became of the email to each. */
+/** Loads whom an announcement was sent to, and the delivery of the email to each. */
 async function recipientsOf(request: PageRequest, asked: string) {
   const { announcements } = request.backend;
   const of = { business: businessOf(request), announcement: asked };

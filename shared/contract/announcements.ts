@@ -114,7 +114,7 @@ export const announcements = ofBusiness.router({
     .output(announcementDetail),
   recipients: mayList(
     "GET /announcements/{announcement}/recipients",
-    "List the members an announcement was sent to, with what became of the email to each",
+    "List the members an announcement was sent to, with the delivery of the email to each",
   )
     .input(announcementInput.extend(pageInput.shape).extend(filterFields(announcementRecipientsList.filters)))
     .output(
@@ -125,7 +125,7 @@ export const announcements = ofBusiness.router({
     ),
   exportRecipients: mayExport(
     "GET /announcements/{announcement}/recipients.csv",
-    "Export the members an announcement was sent to, with what became of the email to each, as CSV",
+    "Export the members an announcement was sent to, with the delivery of the email to each, as CSV",
     { file: true },
   )
     .input(announcementInput.extend(filterFields(announcementRecipientsList.filters)))

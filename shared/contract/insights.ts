@@ -7,7 +7,7 @@ import {
   narrowings,
   trendUnits,
 } from "../insight-rules.ts";
-import { mailCategories, mailFates } from "../mail-preferences.ts";
+import { deliveryStatuses, mailCategories } from "../mail-preferences.ts";
 import { treetCategories } from "../treets.ts";
 import { businessInput, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { compared, highlightOperations } from "./highlights.ts";
@@ -200,7 +200,9 @@ const drillDown = z.object({
   treet: z.object({ id: z.string(), title: z.string() }).nullable(),
   ref: z.string().nullable(),
   /** The email; null where claims or members are listed. Emails are listed for 30 days. */
-  mail: z.object({ topic: z.enum(mailCategories), subject: z.string(), fate: z.enum(mailFates) }).nullable(),
+  mail: z
+    .object({ topic: z.enum(mailCategories), subject: z.string(), delivery: z.enum(deliveryStatuses) })
+    .nullable(),
 });
 export type DrillDownItem = z.infer<typeof drillDown>;
 

@@ -187,7 +187,7 @@ eachDatabase("the recipients of an announcement", (kind) => {
     expect([total, mails.total]).toEqual([1, 1]);
     expect(items[0]).toMatchObject({
       member: { name: `${ada.firstName} K.` },
-      mail: { topic: "announcements", subject: "Regatta", fate: "sent" },
+      mail: { topic: "announcements", subject: "Regatta", delivery: "sent" },
       treet: null,
     });
     expect((await insights.drillDown({ business, figure: "mails", topic: "digest" })).items).toEqual([]);

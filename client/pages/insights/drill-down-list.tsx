@@ -2,7 +2,7 @@ import { categoryName } from "#shared/category-names.ts";
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
-import type { MailFate } from "#shared/mail-preferences.ts";
+import type { DeliveryStatus } from "#shared/mail-preferences.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
@@ -32,7 +32,7 @@ const titles: Readonly<Record<ListedFigure, string>> = translated({
   engaged: () => definitions.engagedMembers.label,
   mails: words.mailsSent,
 });
-const fates: Readonly<Record<MailFate, readonly [Tone, () => string]>> = {
+const deliveryLabels: Readonly<Record<DeliveryStatus, readonly [Tone, () => string]>> = {
   sent: ["good", words.mailSent],
   waiting: ["info", words.mailWaiting],
   failed: ["bad", words.mailFailed],
@@ -130,13 +130,13 @@ const mailColumns: readonly Column<DrillDownItem>[] = [
       ),
   },
   {
-    id: "fate",
+    id: "delivery",
     header: words.mailStatus,
-    cell: ({ mail }) => mail && <Fate fate={mail.fate} />,
+    cell: ({ mail }) => mail && <Delivery delivery={mail.delivery} />,
   },
 ];
 
-function Fate({ fate }: { readonly fate: MailFate }) {
-  const [tone, name] = fates[fate];
+function Delivery({ delivery }: { readonly delivery: DeliveryStatus }) {
+  const [tone, name] = deliveryLabels[delivery];
   return <Badge tone={tone}>{name()}</Badge>;
 }

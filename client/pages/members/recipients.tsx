@@ -24,7 +24,7 @@ interface RecipientsProps {
 
 const { outcome: outcomes } = announcementRecipientsList.filters;
 
-/** The members an announcement was sent to, with what became of the email to each. */
+/** The members an announcement was sent to, with the delivery of the email to each. */
 export function Recipients({ data, slug: business }: RecipientsProps) {
   const { announcement: id, subject, counts, query } = data;
   const link: LinkTo = (changes) =>

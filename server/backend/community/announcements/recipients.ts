@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { type RecipientOutcome, recipientOutcomes } from "#shared/announcements.ts";
 import type { AnnouncementRecipient } from "#shared/contract/announcements.ts";
 import { announcementRecipientsList } from "#shared/lists/announcement-recipients.ts";
-import type { MailFate } from "#shared/mail-preferences.ts";
+import type { DeliveryStatus } from "#shared/mail-preferences.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -23,8 +23,8 @@ interface RecipientsQuery extends Narrowing<typeof announcementRecipientsList> {
   readonly announcementId: string;
   /** True if the caller may not see addresses, in which case they are not searched either. */
   readonly masked: boolean;
-  /** What becomes of an email in the outbox. */
-  readonly fate: SQL<MailFate>;
+  /** Delivery status of an email in the outbox. */
+  readonly delivery: SQL<DeliveryStatus>;
 }
 
 const toMember = eq(members.id, announcementRecipients.memberId);
@@ -34,9 +34,9 @@ const recipientsWithMails = sql`${announcementRecipients}
   join ${members} on ${toMember} join ${announcements} on ${ofAnnouncement} left join ${mailOutbox} on ${itsMail}`;
 
 /** The outbox keeps emails that were delivered for some weeks only, and those that were not are noted before. */
-const outcomeOf = ({ fate }: RecipientsQuery) => sql<RecipientOutcome>`case
+const outcomeOf = ({ delivery }: RecipientsQuery) => sql<RecipientOutcome>`case
   when ${announcementRecipients.unmailed} is not null then ${announcementRecipients.unmailed}
-  when ${mailOutbox.id} is not null then ${fate}
+  when ${mailOutbox.id} is not null then ${delivery}
   when ${announcementRecipients.mailId} is not null then 'sent'
   when ${announcements.finishedAt} is null then 'waiting' else 'unrecorded' end`;
 
@@ -89,7 +89,7 @@ async function countOutcomes(
   return Object.fromEntries(counts);
 }
 
-/** Lists whom an announcement was sent to, and what became of the email to each. A draft was sent to nobody. */
+/** Lists whom an announcement was sent to, and the delivery of the email to each. A draft was sent to nobody. */
 export const recipients = inBusiness.announcements.recipients.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const { row } = await oneOr404(findAnnouncement(deps.db, business.id, input.announcement));
@@ -97,7 +97,7 @@ export const recipients = inBusiness.announcements.recipients.handler(async ({ i
     businessId: business.id,
     announcementId: row.id,
     masked: seesMasked(membership),
-    fate: deps.mail.fate(deps.clock()),
+    delivery: deps.mail.deliveryStatus(deps.clock()),
   };
   const [{ rows, ...page }, counts] = await Promise.all([
     listRecipients(deps.db, { ...input, ...where }),
@@ -127,7 +127,7 @@ export const exportRecipients = inBusiness.announcements.exportRecipients.handle
       businessId: business.id,
       announcementId: row.id,
       masked: seesMasked(membership),
-      fate: deps.mail.fate(deps.clock()),
+      delivery: deps.mail.deliveryStatus(deps.clock()),
     };
     const { names } = announcementRecipientsList.filters.outcome;
     return listExport(context, {

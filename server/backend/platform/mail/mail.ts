@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
-import { type MailFate, mailCategories } from "#shared/mail-preferences.ts";
+import { type DeliveryStatus, mailCategories } from "#shared/mail-preferences.ts";
 import { type QuietHours, quietUntil } from "#shared/quiet-hours.ts";
 import { FIRST_LANGUAGE, type Language, languageOf } from "#shared/words/language.ts";
 import { inLanguage, languageOfRequest } from "../../../language.ts";
@@ -43,10 +43,10 @@ export interface Mail {
   /** The same for many emails, which costs little more than one. Returns the id of each in the outbox. */
   sendAll(tx: Transaction, mails: readonly Addressed[]): Promise<readonly string[]>;
   /**
-   * What becomes of the emails in `mail_outbox`. Without an SMTP server they count as sent once they can be read in the
-   * development mailbox.
+   * Returns the delivery status of an email, over `mail_outbox`. Without an SMTP server it counts as sent once it can be
+   * read in the development mailbox.
    */
-  fate(now: Date): SQL<MailFate>;
+  deliveryStatus(now: Date): SQL<DeliveryStatus>;
   /** Returns the latest emails, newest first, for the development mailbox. */
   list(options?: { to?: string; limit?: number }): Promise<KeptMail[]>;
   /** Stops sending further emails; those being sent are completed. */
@@ -168,9 +168,9 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
       await sendAll(tx, [{ to, mail, category }]);
     },
     sendAll,
-    fate(now) {
+    deliveryStatus(now) {
       const isSent = lanes.length === 0 ? isDue(now) : isNotNull(mailOutbox.sentAt);
-      return sql<MailFate>`case when ${mailOutbox.givenUpAt} is not null then 'failed'
+      return sql<DeliveryStatus>`case when ${mailOutbox.givenUpAt} is not null then 'failed'
         when ${isSent} then 'sent' else 'waiting' end`;
     },
     list: ({ to, limit = 50 } = {}) => listMail(database.db, { to, limit, now: clock() }),

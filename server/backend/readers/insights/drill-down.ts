@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
-import { type MailCategory, type MailFate, mailCategories } from "#shared/mail-preferences.ts";
+import { type DeliveryStatus, type MailCategory, mailCategories } from "#shared/mail-preferences.ts";
 import type { TreetCategory } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type Page, type PageAsked } from "../../platform/db/page.ts";
@@ -36,7 +36,7 @@ interface DrillDownRow {
   readonly ref: string | null;
   readonly topic?: MailCategory;
   readonly subject?: string;
-  readonly fate?: MailFate;
+  readonly delivery?: DeliveryStatus;
 }
 
 interface Query {
@@ -49,15 +49,15 @@ interface Query {
   readonly joined?: Period | undefined;
   /** Of emails, only those about this. */
   readonly topic?: MailCategory | undefined;
-  /** What becomes of an email in the outbox. */
-  readonly fate: SQL<MailFate>;
+  /** Delivery status of an email in the outbox. */
+  readonly delivery: SQL<DeliveryStatus>;
 }
 
 /** Lists what a figure counts, one row each, by the same conditions, latest first. */
 export function listDrillDown(
   db: Executor,
   asked: PageAsked,
-  { figure, period, narrowing, category, joined, topic, fate }: Query,
+  { figure, period, narrowing, category, joined, topic, delivery }: Query,
 ): Promise<Page<DrillDownRow>> {
   const ofMember = (moment: Moment | SQL) => ({
     at: sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
@@ -153,7 +153,7 @@ export function listDrillDown(
             ref: nothing,
             topic: sql<MailCategory>`${mailOutbox.category}`,
             subject: mailOutbox.subject,
-            fate,
+            delivery,
           })
           .from(mailOutbox)
           .innerJoin(members, toMember)
@@ -185,7 +185,7 @@ const toMember = sql`${members.businessId} = ${mailOutbox.businessId} and lower(
 
 /** Presents a row. `nameOf` returns as much of a name as the viewer may see. */
 export const presentDrillDown = (
-  { id, at, memberId, treetId, title, ref, topic, subject, fate, ...names }: DrillDownRow,
+  { id, at, memberId, treetId, title, ref, topic, subject, delivery, ...names }: DrillDownRow,
   nameOf: (names: Pick<DrillDownRow, "firstName" | "lastName">) => string,
 ): DrillDownItem => ({
   id,
@@ -193,5 +193,5 @@ export const presentDrillDown = (
   ref,
   member: { id: memberId, name: nameOf(names) },
   treet: treetId === null ? null : { id: treetId, title: title ?? "" },
-  mail: topic && fate ? { topic, subject: subject ?? "", fate } : null,
+  mail: topic && delivery ? { topic, subject: subject ?? "", delivery } : null,
 });

@@ -138,7 +138,7 @@ export const drillDown = inBusiness.insights.drillDown.handler(async ({ input, c
     narrowing,
     category,
     topic,
-    fate: deps.mail.fate(now),
+    delivery: deps.mail.deliveryStatus(now),
     joined: joined ? monthAmong(months, joined) : undefined,
   });
   // Shows as much of members' names as a treet's list of claims does.
