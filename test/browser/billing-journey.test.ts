@@ -39,18 +39,15 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
       if (number < 6) await api.treets.move({ business: slug, treet: id, move: "publish" });
       else sixth = id;
     }
-    page = await signedIn();
+    page = await browser.newPage({ javaScriptEnabled });
+    await signIn();
   });
 
-  async function signedIn(): Promise<Page> {
-    const context = await browser.newContext({ javaScriptEnabled });
-    await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+  const signIn = () =>
+    page.context().request.post(`${treets.origin}/api/auth/sign-in`, {
       data: { email: owner.email, password: PASSWORD },
       headers: { origin: treets.origin },
     });
-    return context.newPage();
-  }
-
   const open = (path: string) => page.goto(treets.origin + path);
   const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
   /** Runs the accessibility check, which is itself a script, only where scripts run. */
@@ -62,8 +59,7 @@ describe.each(payingWays)("a growing community, $how,", ({ kind, javaScriptEnabl
   const later = async (days: number) => {
     treets.backend.clock.forward(days * DAY_MS);
     await runBillingChecks(treets.backend.deps);
-    await page.context().close();
-    page = await signedIn();
+    await signIn();
   };
   const treetState = async (title: string) => {
     const { rows } = await treets.backend.deps.database.pool.query(

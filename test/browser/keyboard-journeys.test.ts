@@ -20,6 +20,7 @@ describe("by keyboard alone", () => {
     sandbox?.deliverTo({ url: `${treets.origin}/api/webhooks/stripe` });
     lena = await browser.newPage();
     mia = await browser.newPage();
+    omar = await browser.newPage();
   });
 
   const alive = (page: Page) => page.locator(".site-bars").waitFor({ state: "attached" });
@@ -163,7 +164,6 @@ describe("by keyboard alone", () => {
     await chooseRole(lena, "Admin");
     await pressOn(lena, "Send invitation");
     await lena.getByText("omar@people.example is invited.").waitFor();
-    omar = await browser.newPage();
     await omar.goto(linkIn(await treets.backend.emailTo("omar@people.example")));
     await alive(omar);
     await typeInto(omar, "First name", "Omar");

@@ -23,7 +23,8 @@ beforeAll(async () => {
   [older, newer, browser] = await Promise.all([
     startTreets({ env: { DIAGNOSTICS: "true" } }),
     startTreets({ clientFolder: newerFolder }),
-    startBrowser(),
+    // Builds are compared, so nothing may be cached from earlier tests.
+    startBrowser({ reuses: false }),
   ]);
   proxy = await startProxy(older.origin);
 });

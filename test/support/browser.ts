@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 import { findChromium } from "../../scripts/find-chromium.ts";
+import { ReusedContext } from "./reused-context.ts";
 import { watchClosely } from "./watchful.ts";
 
 const ARGS = [
@@ -28,7 +30,10 @@ const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export interface TestBrowser {
-  /** Opens a context for a new user, with its own cookies and storage. */
+  /**
+   * Opens a context for a new user, with its own cookies and storage. One that is opened in a test ends with the test;
+   * one that is opened in a hook ends with the file.
+   */
   newContext(options?: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext>;
   newPage(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
   /** Returns the errors of scripts and of the console since the last call. */
@@ -52,15 +57,27 @@ async function runningChromium(draws: boolean): Promise<Browser> {
   return started;
 }
 
+/** Does nothing in a hook, as what it opens is for several tests. */
+function whenTestEnds(callback: () => Promise<void>): void {
+  try {
+    onTestFinished(callback);
+  } catch {
+    // There is no test, or more than one.
+  }
+}
+
 /**
  * Starts a real browser for a test file, without cookies or storage from earlier.
  * @param draws whether screenshots show anything
+ * @param reuses whether a test may get what an earlier one has closed, whose HTTP cache is filled
  */
-export async function startBrowser({ draws = false } = {}): Promise<TestBrowser> {
+export async function startBrowser({ draws = false, reuses = true } = {}): Promise<TestBrowser> {
   const browser = await runningChromium(draws);
-  const contexts = new Set<BrowserContext>();
+  const contexts = new Set<() => Promise<void>>();
+  /** Contexts that are free for the next user, by their options. */
+  const free = new Map<string, ReusedContext[]>();
   let errors: string[] = [];
-  const newContext: TestBrowser["newContext"] = async (options) => {
+  const openContext: TestBrowser["newContext"] = async (options) => {
     // A service worker hides requests from tests that intercept them. Tests of the worker itself allow it.
     const context = await browser.newContext({
       userAgent: USER_AGENT,
@@ -69,8 +86,9 @@ export async function startBrowser({ draws = false } = {}): Promise<TestBrowser>
       reducedMotion: "reduce",
       ...options,
     });
-    contexts.add(context);
-    context.on("close", () => contexts.delete(context));
+    const close = context.close.bind(context);
+    contexts.add(close);
+    context.on("close", () => contexts.delete(close));
     // Only some browsers have this property, and in a headless one it says so.
     await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
     context.setDefaultTimeout(60_000);
@@ -83,6 +101,16 @@ export async function startBrowser({ draws = false } = {}): Promise<TestBrowser>
     });
     return context;
   };
+  const newContext: TestBrowser["newContext"] = async (options = {}) => {
+    if (!reuses || options.serviceWorkers === "allow") return openContext(options);
+    const key = JSON.stringify(options);
+    const idle = free.get(key) ?? [];
+    free.set(key, idle);
+    const reused =
+      idle.pop() ?? new ReusedContext(await openContext(options), (context) => idle.push(context));
+    whenTestEnds(reused.lend());
+    return reused.context;
+  };
   return {
     newContext,
     newPage: async (options) => (await newContext(options)).newPage(),
@@ -92,7 +120,7 @@ export async function startBrowser({ draws = false } = {}): Promise<TestBrowser>
       return taken;
     },
     async close() {
-      await Promise.all([...contexts].map((context) => context.close()));
+      await Promise.all([...contexts].map((close) => close()));
     },
   };
 }
