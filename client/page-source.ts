@@ -14,7 +14,7 @@ import { takePrefetched, withoutPrefetched } from "./navigation/prefetched.ts";
 import type { PageComponent } from "./page-props.ts";
 import { loadAhead, prepareView } from "./page-views.tsx";
 import { fetchPayload, type Payload, postForm } from "./payloads.ts";
-import { loadOrReload, openDocument } from "./updates/chunk-reload.ts";
+import { loadOrReload, mayReload, openDocument } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
 /**
@@ -46,6 +46,12 @@ export function createPageSource(): PageSource {
           present,
         );
       }
+      // The code of this page may not fit the data of another build. Once per path, as processes of both may be
+      // answering in turns while one replaces the other.
+      if (payload.isForOtherBuild && !hasAnswer && mayReload(to.pathname + to.search)) {
+        payload.leave();
+        return openDocument(createPath(to));
+      }
       leave();
       leave = payload.leave;
       return pageOf(payload.state, { ...matched, ...(await code) }, to, present);
@@ -55,7 +61,9 @@ export function createPageSource(): PageSource {
       const ask = () => withoutPrefetched(postForm(payloadPathOf(to.pathname) + to.search, form, signal));
       const payload = await orNone(withSession(ask(), ask), signal);
       if (payload.kind !== "none" && form.get("intent") === "sign-out") await announceSignOut();
-      if (payload.kind === "log-in" || payload.kind === "redirect") return redirectTo(payload);
+      if (payload.kind === "log-in") return redirectTo(payload);
+      if (payload.kind === "redirect")
+        return redirectTo({ ...payload, document: payload.document || newerBuild.get() }, form);
       if (payload.kind === "form") {
         const { status } = payload;
         const hasNoEffect = status >= 400 && !TELLS_OF_CHANGE.has(status);
@@ -90,11 +98,11 @@ const orNone = (payload: Promise<Payload>, signal: AbortSignal): Promise<Payload
     return { kind: "none", error };
   });
 
-const redirectTo = (payload: {
-  readonly to: string;
-  readonly document?: boolean;
-}): Promise<never> | Redirect =>
-  payload.document ? openDocument(payload.to) : { kind: "redirect", to: payload.to };
+const redirectTo = (
+  payload: { readonly to: string; readonly document?: boolean },
+  sent?: FormData,
+): Promise<never> | Redirect =>
+  payload.document ? openDocument(payload.to, sent) : { kind: "redirect", to: payload.to };
 
 /**
  * If a page needs a session and there is none, refreshes once and tries again. If that fails, input is saved until

@@ -1,14 +1,15 @@
 import { PAGE_SILENCE_MS, SEND_SILENCE_MS } from "#shared/constants.ts";
 import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
-import type { FormState, PageState } from "#shared/page-state.ts";
+import { BUILD_HEADER, type FormState, type PageState } from "#shared/page-state.ts";
 import { reportReached, reportUnreached } from "./connection/connection.ts";
 import { mayPass, retryAfterMs, retryDelayMs } from "./connection/try-again.ts";
 import { type Patience, patience } from "./patience.ts";
+import { isOtherBuild } from "./updates/newer-build.ts";
 
 /** The server's response to a request for a page's data. */
 export type Payload =
   /** `leave` aborts its late data. */
-  | { readonly kind: "page"; readonly state: PageState; leave(): void }
+  | { readonly kind: "page"; readonly state: PageState; readonly isForOtherBuild: boolean; leave(): void }
   | { readonly kind: "form"; readonly form: FormState; readonly status: number }
   | { readonly kind: "redirect"; readonly to: string; readonly document: boolean }
   /** The page requires a session and there is none; the request was not processed. */
@@ -123,13 +124,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 async function read(reached: Reached): Promise<Payload> {
   const { response, done } = reached;
   const type = response.headers.get("content-type") ?? "";
+  const isForOtherBuild = isOtherBuild(response.headers.get(BUILD_HEADER));
   let body: unknown;
   try {
     if (type.startsWith("application/x-ndjson") && response.body)
-      return await readLines(response.body, reached);
+      return { ...(await readLines(response.body, reached)), isForOtherBuild };
     if (!type.startsWith("application/json")) throw new Error("No JSON");
     body = await response.json();
-    const payload = payloadFrom(body, response.status);
+    const payload = payloadFrom(body, response.status, isForOtherBuild);
     done();
     return payload;
   } catch (cause) {
@@ -143,14 +145,16 @@ async function read(reached: Reached): Promise<Payload> {
   }
 }
 
-function payloadFrom(body: unknown, status: number): Payload {
+function payloadFrom(body: unknown, status: number, isForOtherBuild: boolean): Payload {
   if (typeof body === "object" && body !== null) {
     if ("redirect" in body && typeof body.redirect === "string") {
       if ("error" in body) return { kind: "log-in", to: body.redirect };
-      return { kind: "redirect", to: body.redirect, document: "document" in body && body.document === true };
+      const document = isForOtherBuild || ("document" in body && body.document === true);
+      return { kind: "redirect", to: body.redirect, document };
     }
     if ("form" in body) return { kind: "form", form: body.form as FormState, status };
-    if ("state" in body) return { kind: "page", state: decode(body as FirstLine).state, leave() {} };
+    if ("state" in body)
+      return { kind: "page", state: decode(body as FirstLine).state, isForOtherBuild, leave() {} };
   }
   throw new Error("No payload");
 }
@@ -161,14 +165,14 @@ function messageIn(body: unknown): string | undefined {
   return typeof error?.message === "string" ? error.message : undefined;
 }
 
-async function readLines(body: ReadableStream<Uint8Array>, wait: Patience): Promise<Payload> {
+async function readLines(body: ReadableStream<Uint8Array>, wait: Patience) {
   const lines = linesOf(body, wait);
   const first = await lines.next();
   if (first.done) throw new Error("The response contains no page payload");
   const decoded = decode(JSON.parse(first.value) as FirstLine);
   // A connection that breaks later only affects the late parts of the page, which then show an error.
   void settleRest(lines, decoded).catch(() => undefined);
-  return { kind: "page", state: decoded.state, leave: wait.end };
+  return { kind: "page", state: decoded.state, leave: wait.end } as const;
 }
 
 async function settleRest(

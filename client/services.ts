@@ -12,7 +12,7 @@ import { prefetchOnIntent } from "./navigation/prefetch.ts";
 import { hasKeptWallet } from "./offline/wallet-note.ts";
 import { startBuildCheck } from "./updates/build-check.ts";
 import { watchFailingAssets } from "./updates/failing-assets.ts";
-import { newerBuild } from "./updates/newer-build.ts";
+import { newerBuild, setBuildOfPage } from "./updates/newer-build.ts";
 
 /** Loads the offline wallet once it is needed: if a user is signed in, or if a stored wallet may have to be deleted. */
 function keepWalletLater(router: PageRouter, { root }: PageState): void {
@@ -51,6 +51,7 @@ export function startServices({ router, arrivals, config, build, state, close }:
   void failureWords().catch(() => undefined);
   watchFailingAssets();
   prefetchOnIntent(pageOf);
+  setBuildOfPage(build);
   startBuildCheck({ build, onNewer: () => newerBuild.set(true) });
   keepWalletLater(router, state);
   if (config.analyticsKey) {

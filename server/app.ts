@@ -12,6 +12,7 @@ import { createCountryDatabase } from "./country-database.ts";
 import type { Extension } from "./extensions.ts";
 import { inOrder } from "./in-order.ts";
 import { accessLog } from "./middleware/access-log.ts";
+import { buildOfPayloads } from "./middleware/build-of-payloads.ts";
 import { builtAssets } from "./middleware/built-assets.ts";
 import { compressedAnswers } from "./middleware/compressed-answers.ts";
 import { country } from "./middleware/country.ts";
@@ -265,6 +266,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "mailbox",
       why: "emails of the default set-up",
       use: deps.mailbox ? devMailbox(deps.mailbox) : [],
+    },
+    {
+      name: "build of payloads",
+      why: "whichever stage answers from here on, an open tab sees whether it has the code for it",
+      use: buildOfPayloads(readBuildId(deps.clientFolder)),
     },
     { name: "prerendered pages", why: "from memory, for visitors", use: pages.prerendered },
     { name: "extension, after", why: "your own stages, ahead of the page renderer", use: hooks.after ?? [] },

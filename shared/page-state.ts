@@ -128,6 +128,9 @@ export interface RedirectPayload {
   readonly document?: boolean;
 }
 
+/** Response header of payloads: the id of the build whose pages can show them. */
+export const BUILD_HEADER = "X-Build";
+
 export const PAYLOAD_FILE = "_payload.json";
 
 /** "/login" → "/login/_payload.json"; "/" → "/_payload.json". */

@@ -37,9 +37,18 @@ const SECRET = /password|token|captcha|card/i;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Saves the changed fields of all forms of the page at `path`. Does nothing if none has changed. */
-export function saveDrafts(path: string, owner: DraftOwner, storage = storageOf("sessionStorage")): void {
+/**
+ * Saves the changed fields of all forms of the page at `path`, except one that has been sent. Does nothing if none has
+ * changed.
+ */
+export function saveDrafts(
+  path: string,
+  owner: DraftOwner,
+  sent?: FormData,
+  storage = storageOf("sessionStorage"),
+): void {
   const forms = formsOf(document)
+    .filter(({ key }) => key !== sent?.get("intent"))
     .map(({ key, form }) => ({ key, fields: changedFields(form), step: stepOf(form) }))
     .filter(({ fields }) => fields.length > 0);
   if (forms.length === 0) return;

@@ -25,11 +25,11 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
     const isRestored = restoreDrafts(path, owner, storage, KEPT_MS);
     setRestored(isRestored);
     // Restoring used it up, but the user may leave again without typing.
-    if (isRestored) saveDrafts(path, owner, storage);
+    if (isRestored) saveDrafts(path, owner, undefined, storage);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => saveDrafts(path, owner, storage), REST_MS);
+      timer = setTimeout(() => saveDrafts(path, owner, undefined, storage), REST_MS);
     };
     const sent = ({ submitter }: SubmitEvent) => {
       if (!isLastStep(form) && !submitter?.hasAttribute("data-early")) return;

@@ -56,23 +56,23 @@ export async function loadOrReload<T>(load: () => Promise<T>, targetOf: () => st
 
 /**
  * Loads a URL as a document, even if only the fragment differs. When the same page is reloaded, input is saved for
- * after the reload.
+ * after the reload, except that of a form that has been sent.
  */
-export function openDocument(target: string): Promise<never> {
+export function openDocument(target: string, sent?: FormData): Promise<never> {
   const here = location.pathname + location.search;
   if (pathOf(target) === here) {
     history.replaceState(history.state, "", target);
-    reloadDocument();
+    reloadDocument(sent);
   } else {
     location.assign(target);
   }
   return new Promise(() => undefined);
 }
 
-/** Reloads the page, and saves input for after the reload. */
-export function reloadDocument(): void {
+/** Reloads the page, and saves input for after the reload, except that of a form that has been sent. */
+export function reloadDocument(sent?: FormData): void {
   void Promise.all([import("../auth/form-drafts.ts"), import("../auth/auth.ts")])
-    .then(([{ saveDrafts }, { userOfPage }]) => saveDrafts(location.pathname, userOfPage()))
+    .then(([{ saveDrafts }, { userOfPage }]) => saveDrafts(location.pathname, userOfPage(), sent))
     .catch(() => undefined)
     .finally(() => location.reload());
 }

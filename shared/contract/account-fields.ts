@@ -1,13 +1,11 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { CONTROL_CHARACTERS, quotedIn, tokenField } from "./fields.ts";
+import { CONTROL_CHARACTERS, quotedIn, tokenField, typed } from "./fields.ts";
 
 /** Field rules for people and their accounts. Users read the messages beside the field. */
 
 const email = (error: (issue: { readonly input?: unknown }) => string) =>
-  z
-    .string()
-    .trim()
+  typed()
     .max(254, { error })
     .pipe(z.email({ error }))
     .transform((address) => {
@@ -30,9 +28,7 @@ export const passwordField = z
   .max(128, { error: () => words.atMostCharacters({ max: 128 }) });
 
 const personName = (error: () => string) =>
-  z
-    .string()
-    .trim()
+  typed()
     .max(50, { error: () => words.atMostCharacters({ max: 50 }) })
     .refine((name) => !CONTROL_CHARACTERS.test(name) && !/https?:|www\./i.test(name), { error });
 

@@ -5,6 +5,7 @@ import { invoiceStates } from "../lists/invoices.ts";
 import { planIds } from "../plans.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 
 export const plan = z.enum(planIds);
 export const interval = z.enum(billingIntervals);
@@ -38,35 +39,17 @@ export const billingStatus = z.object({
 export type BillingStatus = z.infer<typeof billingStatus>;
 
 export const billingProfile = z.object({
-  legalName: z
-    .string()
-    .trim()
-    .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
-  line1: z
-    .string()
-    .trim()
-    .max(200, { error: () => words.atMostCharacters({ max: 200 }) }),
-  postalCode: z
-    .string()
-    .trim()
-    .max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
-  city: z
-    .string()
-    .trim()
-    .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
+  legalName: typed().max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
+  line1: typed().max(200, { error: () => words.atMostCharacters({ max: 200 }) }),
+  postalCode: typed().max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
+  city: typed().max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: words.chooseACountry })
     .nullable(),
-  vatId: z
-    .string()
-    .trim()
-    .max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
+  vatId: typed().max(20, { error: () => words.atMostCharacters({ max: 20 }) }),
   email: z.union([z.literal(""), emailField], { error: words.enterAValidAddress }),
-  poNumber: z
-    .string()
-    .trim()
-    .max(40, { error: () => words.atMostCharacters({ max: 40 }) }),
+  poNumber: typed().max(40, { error: () => words.atMostCharacters({ max: 40 }) }),
 });
 export type BillingProfile = z.infer<typeof billingProfile>;
 

@@ -16,6 +16,7 @@ import {
   taxedCharge,
 } from "./billing-shapes.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
@@ -65,7 +66,7 @@ export const billing = {
     quote: mayManageAtRest("POST /billing/quotes", "Quote the price of a plan", {
       description: "The quote is valid for 15 minutes. The amount quoted is the amount charged.",
     })
-      .input(planChoice.extend({ promotionCode: z.string().trim().max(60).default("") }))
+      .input(planChoice.extend({ promotionCode: typed().max(60).default("") }))
       .output(billingQuote),
     checkout: mayManageAtRest("POST /billing/checkouts", "Start a checkout from a quote")
       .input(businessInput.extend({ quote: z.string().max(64), redirect: z.string().max(2_048).default("") }))

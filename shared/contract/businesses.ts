@@ -4,7 +4,7 @@ import { businessCategories, businessStatuses, freezeReasons, joinPolicies } fro
 import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
 import { businessInput } from "./common.ts";
-import { brandColorField, businessNameField, slugField, timezoneField } from "./fields.ts";
+import { brandColorField, businessNameField, slugField, timezoneField, typed } from "./fields.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 export const business = z.object({
@@ -114,7 +114,7 @@ export const businesses = {
   })
     .input(
       z.object({
-        search: z.string().trim().max(100).optional(),
+        search: typed().max(100).optional(),
         /** Listed first, regardless of the search. */
         first: z.array(z.string().max(64)).max(10).default([]),
       }),

@@ -4,7 +4,7 @@ import { claimsList } from "../lists/claims.ts";
 import { asReference } from "../reference.ts";
 import { claimStates, redeemModes } from "../treets.ts";
 import { businessInput, timestamp } from "./common.ts";
-import { mapPosition } from "./fields.ts";
+import { mapPosition, typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { treet, worth } from "./treet-shapes.ts";
 
@@ -170,7 +170,7 @@ export type HeldClaim = z.infer<typeof heldClaim>;
 /** Input for a team's preview of what members see. */
 export const throughLabel = {
   /** Team only: shows what a member with this label alone sees. */
-  asLabel: z.string().trim().min(1).max(30).optional(),
+  asLabel: typed().min(1).max(30).optional(),
 };
 export const oneClaim = businessInput.extend({ claim: z.string().max(64) });
 export const byRef = businessInput.extend({ ref: claimRef });
@@ -200,9 +200,7 @@ export const claimForTeam = claimWithHolder.extend({
 export type ClaimForTeam = z.infer<typeof claimForTeam>;
 
 /** Reason shown to the holder when a claim is declined or revoked. */
-export const reasonForHolder = z
-  .string()
-  .trim()
+export const reasonForHolder = typed()
   .min(5, { error: words.sayWhyToTheHolder })
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 

@@ -23,6 +23,7 @@ import {
   waitlistPlace,
 } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf } from "./common.ts";
+import { typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
@@ -56,9 +57,7 @@ export const claims = {
           unclaimed: flagInput,
           sort: z.enum(catalogueSorts).default("new"),
           /** "lat, lon" of the point to sort by distance from. Without it, `sort: near` falls back to the usual order. */
-          near: z
-            .string()
-            .trim()
+          near: typed()
             .max(60)
             .refine((text) => readPosition(text) !== undefined, { error: words.useTwoNumbers })
             .optional(),

@@ -5,7 +5,7 @@ import { enquiriesList, enquiryQueues } from "../lists/enquiries.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
-import { tokenField } from "./fields.ts";
+import { tokenField, typed } from "./fields.ts";
 import { utm } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open, openOnce } from "./operation.ts";
@@ -13,20 +13,14 @@ import { inBusiness, ofBusiness, open, openOnce } from "./operation.ts";
 const mayManage = inBusiness("enquiries.manage");
 const mayManageAtRest = inBusiness("enquiries.manage", { atRest: true });
 
-const message = z
-  .string()
-  .trim()
+const message = typed()
   .min(20, { error: words.tellUsMore })
   .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) });
 /** An answer, and what a sender adds. */
-export const reply = z
-  .string()
-  .trim()
+export const reply = typed()
   .min(2, { error: words.writeAFewWords })
   .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) });
-const shortText = z
-  .string()
-  .trim()
+const shortText = typed()
   .max(120, { error: () => words.atMostCharacters({ max: 120 }) })
   .default("");
 
@@ -76,9 +70,7 @@ export const enquiries = {
         /** Slug of a community. */
         to: z.string().max(64).optional(),
         topic: z.enum(enquiryTopics).default("other"),
-        name: z
-          .string()
-          .trim()
+        name: typed()
           .min(2, { error: words.enterYourName })
           .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
         email: emailField,

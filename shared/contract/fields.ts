@@ -4,10 +4,15 @@ import { HEX_COLOR } from "../colors.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { isSlug } from "../slugs.ts";
 import { isTimezone } from "../timezones.ts";
+import { typedText } from "../typed-text.ts";
 
 /** Field rules shared by several operations. Users read the messages beside the field. */
 
 export const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+
+/** Text that somebody typed, as `typedText` has it. Every such field begins with this. */
+export const typed = (parameters?: { readonly error: () => string }) =>
+  z.string(parameters).overwrite(typedText);
 
 /** Coordinates in degrees. */
 export const mapPosition = z.object({ latitude: z.number(), longitude: z.number() });
@@ -15,14 +20,12 @@ export const mapPosition = z.object({ latitude: z.number(), longitude: z.number(
 /** Returns a faulty entry of a list for the error that names it. */
 export const quotedIn = (input: unknown): string => String(input).slice(0, 80);
 
-export const businessNameField = z
-  .string()
-  .trim()
+export const businessNameField = typed()
   .min(2, { error: words.nameAtLeast2 })
   .max(60, { error: () => words.atMostCharacters({ max: 60 }) })
   .refine((name) => !CONTROL_CHARACTERS.test(name), { error: words.nameCharacters });
 
-export const slugField = z.string().trim().toLowerCase().refine(isSlug, { error: words.slugCharacters });
+export const slugField = typed().toLowerCase().refine(isSlug, { error: words.slugCharacters });
 
 /**
  * Secret in a link: 32 random bytes as base64url. A link that lost or gained characters on its way is invalid rather
@@ -39,36 +42,24 @@ export const invitationInput = z.union([
 export const timezoneField = z.string().max(64).refine(isTimezone, { error: words.chooseATimeZone });
 
 /** Personal note in an email, or a reason; may be empty. */
-export const fewWordsField = z
-  .string()
-  .trim()
+export const fewWordsField = typed()
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) })
   .default("");
 
 /** What a team writes to members by email: a subject, and plain text of at most `max` characters. */
 export const emailTextFields = (max: number) => ({
-  subject: z
-    .string()
-    .trim()
+  subject: typed()
     .min(1, { error: words.enterASubject })
     .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
-  message: z
-    .string()
-    .trim()
+  message: typed()
     .min(1, { error: words.writeSomething })
     .max(max, { error: () => words.atMostCharacters({ max }) }),
 });
 
 /** `#rrggbb`, the format of a colour input. */
-export const brandColorField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(HEX_COLOR, { error: words.enterAColour });
+export const brandColorField = typed().toLowerCase().regex(HEX_COLOR, { error: words.enterAColour });
 
 /** URL that a business publishes, for everyone to open. */
-export const publicAddressField = z
-  .string()
-  .trim()
+export const publicAddressField = typed()
   .max(2048)
   .refine(isPublicAddress, { error: words.enterAFullAddress });

@@ -3,6 +3,7 @@ import * as words from "#words/inputs.ts";
 import { apiKeyStates, keyScopes } from "../integrations.ts";
 import { teamRoles } from "../permissions.ts";
 import { businessInput, done, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 
 const mayManage = inBusiness("keys.manage");
@@ -30,9 +31,7 @@ export const keys = ofBusiness.router({
   })
     .input(
       businessInput.extend({
-        name: z
-          .string()
-          .trim()
+        name: typed()
           .min(1, { error: words.enterAName })
           .max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
         scope: z.enum(keyScopes, { error: words.chooseWhatItMayDo }),

@@ -16,6 +16,7 @@ import { packPhases } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer, sampleOffer } from "./claim-shapes.ts";
 import { timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
 import { labelNames } from "./member-shapes.ts";
 
@@ -23,14 +24,11 @@ export const linkId = z.string().max(64);
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: words.enterAColour });
 
 /** The code in a link's URL. */
-const codeField = z.string().trim().toLowerCase().regex(LINK_CODE, { error: linkCodeRule });
+const codeField = typed().toLowerCase().regex(LINK_CODE, { error: linkCodeRule });
 
 export const utm = z.partialRecord(
   z.enum(utmNames),
-  z
-    .string()
-    .trim()
-    .max(UTM_LENGTH, { error: () => words.atMostCharacters({ max: UTM_LENGTH }) }),
+  typed().max(UTM_LENGTH, { error: () => words.atMostCharacters({ max: UTM_LENGTH }) }),
 );
 export type Utm = z.infer<typeof utm>;
 
@@ -42,9 +40,7 @@ export const qrStyle = z.object({
   margin: z.number().int().min(2).max(10).optional(),
   logo: z.boolean().optional(),
   /** Text below the QR code on the poster. */
-  caption: z
-    .string()
-    .trim()
+  caption: typed()
     .max(80, { error: () => words.atMostCharacters({ max: 80 }) })
     .optional(),
 });
@@ -123,9 +119,7 @@ export const listedLink = link.extend({
 export type ListedLink = z.infer<typeof listedLink>;
 
 export const linkFields = {
-  name: z
-    .string()
-    .trim()
+  name: typed()
     .min(1, { error: words.nameTheLink })
     .max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
   utm: utm.default({}),

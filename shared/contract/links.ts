@@ -4,6 +4,7 @@ import { linkChanges, MANY_LINKS } from "../link-rules.ts";
 import { linksList } from "../lists/links.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import {
   link,
   linkDetail,
@@ -123,7 +124,7 @@ export const links = {
             /** New expiry, when extending. */
             expiresAt: timestamp.optional(),
             /** The label, when labelling. */
-            label: z.string().trim().max(30).optional(),
+            label: typed().max(30).optional(),
             /** Required to archive a selection: its number of links. */
             expected,
           }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Fields, FieldValue, FlagField, List, ListField, SetField } from "../lists/list.ts";
 import { flagInput } from "./common.ts";
+import { typed } from "./fields.ts";
 
 const MAX_ID = 64;
 const MAX_DAYS = 3650;
@@ -10,7 +11,7 @@ export function schemaOf(field: ListField): z.ZodType {
   switch (field.kind) {
     case "text":
     case "search":
-      return z.string().trim().max(field.longest);
+      return typed().max(field.longest);
     case "choice":
       return z.enum(Object.keys(field.names));
     case "one":

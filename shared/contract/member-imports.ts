@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_CELL_LENGTH, MAX_CORRECTED_LINES, MAX_CUSTOM_FIELDS } from "../constants.ts";
 import { businessInput, done, fileDownload, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 
@@ -57,9 +58,7 @@ export const importOptions = z.object({
     .optional(),
   labels: labelNames.default([]),
   /** Where these people agreed to be contacted; a cell mapped to `consent` may say otherwise. */
-  consent: z
-    .string({ error: words.sayWhereTheyAgreed })
-    .trim()
+  consent: typed({ error: words.sayWhereTheyAgreed })
     .min(3, { error: words.sayWhereTheyAgreedToBeContacted })
     .max(200, { error: () => words.atMostCharacters({ max: 200 }) }),
 });
@@ -142,7 +141,7 @@ export const memberImports = ofBusiness.router({
                 .array(
                   z.object({
                     column: z.coerce.number().int().min(0).max(199),
-                    value: z.string().trim().max(MAX_CELL_LENGTH, { error: words.tooLong }),
+                    value: typed().max(MAX_CELL_LENGTH, { error: words.tooLong }),
                   }),
                 )
                 .max(200),

@@ -4,6 +4,7 @@ import { MAX_BULK_IDS, MAX_CUSTOM_FIELDS, MAX_LABELS_PER_MEMBER } from "../const
 import { membersList } from "../lists/members.ts";
 import { emailStates, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
 import { timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { mailChoices } from "./mail-choices.ts";
 import { selectionId } from "./selections.ts";
@@ -12,35 +13,23 @@ export const memberId = z.string().max(64);
 
 /** @param missing the error in an empty field, which names it as the form does */
 export const labelNamed = (missing: () => string) =>
-  z
-    .string()
-    .trim()
+  typed()
     .min(1, { error: missing })
     .max(30, { error: () => words.atMostCharacters({ max: 30 }) })
     .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), { error: words.noCommas });
 
 export const labelNameField = labelNamed(words.enterALabel);
 
-export const phoneTextField = z
-  .string()
-  .trim()
-  .max(25, { error: () => words.atMostCharacters({ max: 25 }) });
-export const externalIdField = z
-  .string()
-  .trim()
-  .max(64, { error: () => words.atMostCharacters({ max: 64 }) });
+export const phoneTextField = typed().max(25, { error: () => words.atMostCharacters({ max: 25 }) });
+export const externalIdField = typed().max(64, { error: () => words.atMostCharacters({ max: 64 }) });
 
 const printable = (text: string) => !/[\u0000-\u001f\u007f]/.test(text);
 /** Name of a community's custom field for members. */
-export const customFieldName = z
-  .string()
-  .trim()
+export const customFieldName = typed()
   .min(1, { error: words.enterANameBeforeTheColon })
   .max(40, { error: words.nameAtMost40 })
   .refine((name) => printable(name) && !name.includes(":"), { error: words.noColons });
-export const customFieldValue = z
-  .string()
-  .trim()
+export const customFieldValue = typed()
   .min(1, { error: words.enterAValueAfterTheColon })
   .max(200, { error: () => words.atMostCharacters({ max: 200 }) });
 

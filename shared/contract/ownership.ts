@@ -5,7 +5,7 @@ import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { billingOverview, billingStatus } from "./billing-shapes.ts";
 import { businessInput, done, timestamp } from "./common.ts";
-import { fewWordsField, tokenField } from "./fields.ts";
+import { fewWordsField, tokenField, typed } from "./fields.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 const mayTransferAtRest = inBusiness("ownership.transfer", { atRest: true });
@@ -115,7 +115,7 @@ export const ownership = {
           billingEmailMode: z.enum(billingEmailModes).default("switch"),
           password: presentPasswordField,
           /** Slug of the business, typed as confirmation. */
-          confirmation: z.string().trim().max(64),
+          confirmation: typed().max(64),
         }),
       )
       .output(ownershipTransfer),

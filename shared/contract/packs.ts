@@ -5,6 +5,7 @@ import { MAX_PACK_ITEMS, packMoveNames, packPhases, packStages, packStates } fro
 import { treetStates } from "../treets.ts";
 import { offer, throughLabel } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
@@ -15,18 +16,14 @@ const mayViewPacks = inBusiness("packs.view");
 const mayViewPanel = inBusiness("panel.view");
 
 export const packContent = z.object({
-  title: z
-    .string()
-    .trim()
+  title: typed()
     .min(3, { error: () => words.atLeastCharacters({ min: 3 }) })
     .max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
-  summary: z
-    .string()
-    .trim()
+  summary: typed()
     .max(160, { error: () => words.atMostCharacters({ max: 160 }) })
     .default(""),
   /** Labels of which a member needs at least one; empty for all members. */
-  audience: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
+  audience: z.array(typed().min(1).max(30)).max(20).default([]),
   /** Only for members with one of these labels and those who were granted the pack, individually or by a link. */
   grantedOnly: z.boolean().default(false),
   imageId: z.string().max(64).nullable().default(null),
@@ -38,9 +35,7 @@ export type PackContent = z.infer<typeof packContent>;
 
 const packItem = z.object({
   treet: z.string().max(64),
-  note: z
-    .string()
-    .trim()
+  note: typed()
     .max(120, { error: () => words.atMostCharacters({ max: 120 }) })
     .default(""),
 });

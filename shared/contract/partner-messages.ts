@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_PARTNER_MESSAGE_LENGTH } from "../partner-rules.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { chosenPartners } from "./partner-shapes.ts";
 
@@ -16,9 +17,7 @@ export const partnerMessage = z.object({
 });
 export type PartnerMessage = z.infer<typeof partnerMessage>;
 
-const messageText = z
-  .string()
-  .trim()
+const messageText = typed()
   .min(1, { error: words.writeAFewWords })
   .max(MAX_PARTNER_MESSAGE_LENGTH, {
     error: () => words.atMostCharacters({ max: MAX_PARTNER_MESSAGE_LENGTH }),

@@ -6,24 +6,18 @@ import { teamRoles } from "../permissions.ts";
 import { treetTypes } from "../treets.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, timestamp } from "./common.ts";
-import { fewWordsField } from "./fields.ts";
+import { fewWordsField, typed } from "./fields.ts";
 import { selectionId } from "./selections.ts";
 
 export const partnerContact = z.object({
-  name: z
-    .string()
-    .trim()
+  name: typed()
     .min(1, { error: words.enterAName })
     .max(100, { error: () => words.atMostCharacters({ max: 100 }) }),
-  role: z
-    .string()
-    .trim()
+  role: typed()
     .max(60, { error: () => words.atMostCharacters({ max: 60 }) })
     .default(""),
   email: z.union([z.literal(""), emailField], { error: words.enterAValidAddress }).default(""),
-  phone: z
-    .string()
-    .trim()
+  phone: typed()
     .max(25, { error: () => words.atMostCharacters({ max: 25 }) })
     .default(""),
 });
@@ -185,9 +179,7 @@ export const chosenPartners = z.union([
   z.object({ selection: selectionId }),
 ]);
 
-export const partnerTag = z
-  .string()
-  .trim()
+export const partnerTag = typed()
   .min(1, { error: words.enterATag })
   .max(TAG_LENGTH, { error: () => words.atMostCharacters({ max: TAG_LENGTH }) })
   .refine((text) => !/[,;\n]/.test(text), { error: words.noCommasInATag });
@@ -197,7 +189,7 @@ export const partnerTag = z
  * party.
  */
 export const ending = {
-  confirmation: z.string().trim().max(120),
+  confirmation: typed().max(120),
   treets: z.enum(endings).default("now"),
   reason: fewWordsField,
 };

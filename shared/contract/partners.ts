@@ -19,7 +19,7 @@ import {
   pageOf,
   timestamp,
 } from "./common.ts";
-import { fewWordsField } from "./fields.ts";
+import { fewWordsField, typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
@@ -42,10 +42,7 @@ const mayEnd = inBusiness("partners.end");
 const mayManage = inBusiness("partners.manage");
 const mayView = inBusiness("partners.view");
 
-const message = z
-  .string()
-  .trim()
-  .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) });
+const message = typed().max(1000, { error: () => words.atMostCharacters({ max: 1000 }) });
 
 export const inviteResults = [
   "invited",
@@ -131,9 +128,7 @@ export const partners = {
     rejectApplication: mayManage("POST /partners/{partner}/reject", "Reject a partner application")
       .input(
         onePartner.extend({
-          reason: z
-            .string()
-            .trim()
+          reason: typed()
             .min(5, { error: words.sayWhy })
             .max(500, { error: () => words.atMostCharacters({ max: 500 }) }),
         }),
@@ -177,9 +172,7 @@ export const partners = {
       .input(
         onePartner.extend({
           version: z.coerce.number().int(),
-          notes: z
-            .string()
-            .trim()
+          notes: typed()
             .max(4000, { error: () => words.atMostCharacters({ max: 4000 }) })
             .optional(),
           policy: z.enum(partnerPolicies).optional(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { open, signedIn, signedInForSecurity } from "./operation.ts";
 
 /** Longer than any value of an authenticator, including post-quantum keys and signatures. */
@@ -45,7 +46,7 @@ export const passkeyAttestation = z.object({
   clientExtensionResults: extensions,
 });
 
-const name = z.string().trim().min(1, { error: words.enterAName }).max(MAX_PASSKEY_NAME_CHARS);
+const name = typed().min(1, { error: words.enterAName }).max(MAX_PASSKEY_NAME_CHARS);
 
 /** Passkeys: sign-in with a fingerprint, a face or a PIN of the device in place of the password. */
 export const passkeys = {

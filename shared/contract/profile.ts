@@ -7,14 +7,14 @@ import { MAX_SOCIAL_LINKS, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
 import { sampleOffer } from "./claim-shapes.ts";
 import { businessInput, done } from "./common.ts";
-import { brandColorField, businessNameField, mapPosition, publicAddressField } from "./fields.ts";
+import { brandColorField, businessNameField, mapPosition, publicAddressField, typed } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
 import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 const mayEdit = inBusiness("profile.edit");
 
 const socialLinks = z
-  .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
+  .array(typed().max(300, { error: words.eachAtMost300 }))
   .max(MAX_SOCIAL_LINKS, { error: () => words.atMostLinks({ max: MAX_SOCIAL_LINKS }) })
   .superRefine((links, context) => {
     const unknown = links.find((link) => socialNetworkOf(link) === undefined);
@@ -25,17 +25,11 @@ const socialLinks = z
 const featured = z.object({ id: z.string(), title: z.string() });
 
 /** Position as a user can provide it; empty for none. */
-const map = z
-  .string()
-  .trim()
+const map = typed()
   .max(2048)
   .refine((text) => text === "" || readPosition(text) !== undefined, { error: words.pasteAMapLink });
 
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => words.atMostCharacters({ max: max }) });
+const optionalText = (max: number) => typed().max(max, { error: () => words.atMostCharacters({ max: max }) });
 
 const introduction = {
   slug: true,

@@ -3,6 +3,7 @@ import * as words from "#words/inputs.ts";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "../constants.ts";
 import { viewedLists } from "../lists/viewed.ts";
 import { businessInput, done } from "./common.ts";
+import { typed } from "./fields.ts";
 import { viewOf } from "./list-fields.ts";
 import { memberId } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
@@ -36,9 +37,7 @@ const listViewIfChanged = z.union([
   z.object({ list: z.literal("partners"), query: partners.optional() }),
 ]);
 
-const nameField = z
-  .string()
-  .trim()
+const nameField = typed()
   .min(1, { error: words.enterAName })
   .max(40, { error: () => words.atMostCharacters({ max: 40 }) })
   .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), { error: words.noControlCharacters });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessInput } from "./common.ts";
+import { typed } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 
 export const searchHit = z.object({
@@ -21,6 +22,6 @@ export const search = ofBusiness.router({
         "Returns a few hits of each kind that the caller may see, last changed first. Suppliers find the treets they supply.",
     },
   )
-    .input(businessInput.extend({ text: z.string().trim().min(2, { error: words.typeAtLeast2 }).max(100) }))
+    .input(businessInput.extend({ text: typed().min(2, { error: words.typeAtLeast2 }).max(100) }))
     .output(z.array(searchHit)),
 });

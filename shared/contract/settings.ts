@@ -6,7 +6,7 @@ import { presentPasswordField } from "./account-fields.ts";
 import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
 import { business } from "./businesses.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
-import { slugField, timezoneField } from "./fields.ts";
+import { slugField, timezoneField, typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
@@ -70,7 +70,7 @@ export const settings = {
   })
     .input(
       businessInput.extend({
-        confirmation: z.string().trim().max(64),
+        confirmation: typed().max(64),
         currentPassword: presentPasswordField,
       }),
     )
@@ -124,7 +124,7 @@ export const settings = {
     })
       .input(
         businessInput.extend({
-          confirmation: z.string().trim().max(64),
+          confirmation: typed().max(64),
           currentPassword: presentPasswordField,
         }),
       )

@@ -19,26 +19,18 @@ import {
   valueKinds,
 } from "../treets.ts";
 import { timestamp } from "./common.ts";
-import { publicAddressField } from "./fields.ts";
+import { publicAddressField, typed } from "./fields.ts";
 
-const httpsUrl = z
-  .string()
-  .trim()
+const httpsUrl = typed()
   .max(2048)
   .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
 
-const longText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => words.atMostCharacters({ max: max }) });
+const longText = (max: number) => typed().max(max, { error: () => words.atMostCharacters({ max: max }) });
 
 /** Fields of a treet that a team edits. Only the title is required to begin. */
 export const treetContent = z.object({
   type: z.enum(treetTypes),
-  title: z
-    .string()
-    .trim()
+  title: typed()
     .min(3, { error: () => words.atLeastCharacters({ min: 3 }) })
     .max(80, { error: () => words.atMostCharacters({ max: 80 }) }),
   summary: longText(160).default(""),
@@ -72,7 +64,7 @@ export const treetContent = z.object({
     .default(0),
   /** Who confirms that a claim was used; null for what is usual for its type. Stays the same after the first claim. */
   redeemMode: z.enum(redeemModes).nullable().default(null),
-  sharedCode: z.string().trim().min(2).max(64).nullable().default(null),
+  sharedCode: typed().min(2).max(64).nullable().default(null),
   targetUrl: httpsUrl.nullable().default(null),
   eventAt: timestamp.nullable().default(null),
   /** Only of an event: after it begins, and within 31 days. */
@@ -95,7 +87,7 @@ export const treetContent = z.object({
   /** For a claim that is valid between two dates. */
   validFrom: timestamp.nullable().default(null),
   validUntil: timestamp.nullable().default(null),
-  audience: z.array(z.string().trim().min(1).max(30)).max(MAX_LABELS_PER_TREET).default([]),
+  audience: z.array(typed().min(1).max(30)).max(MAX_LABELS_PER_TREET).default([]),
   /** True if members find and claim it only through the packs that they see. Labels then do not apply. */
   packsOnly: z.boolean().default(false),
   featured: z.boolean().default(false),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { presentPasswordField } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { signedIn, signedInForSecurity } from "./operation.ts";
 
 /** Shown only once. Each code replaces the app for one sign-in. */
@@ -22,7 +23,7 @@ export const twoFactor = {
     .input(z.object({ currentPassword: presentPasswordField }))
     .output(done),
   confirm: signedInForSecurity("POST /me/two-factor/confirm", "Enable two-factor authentication")
-    .input(z.object({ code: z.string().trim().min(1, { error: words.enterTheDigitsFromTheApp }).max(20) }))
+    .input(z.object({ code: typed().min(1, { error: words.enterTheDigitsFromTheApp }).max(20) }))
     .output(recoveryCodes),
   renew: signedInForSecurity("POST /me/two-factor/recovery-codes", "Replace the caller's recovery codes")
     .input(z.object({ currentPassword: presentPasswordField }))

@@ -3,15 +3,14 @@ import * as words from "#words/inputs.ts";
 import { deliveryStates, webhookEventNames, webhookStates } from "../integrations.ts";
 import { deliveriesList } from "../lists/integrations.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
+import { typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 
 const mayManage = inBusiness("keys.manage");
 
 /** The server decides which destinations are allowed. */
-const url = z
-  .string()
-  .trim()
+const url = typed()
   .min(1, { error: words.enterAWebhookAddress })
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 const events = z
@@ -19,10 +18,7 @@ const events = z
   .min(1, { error: words.chooseAnEvent })
   .max(webhookEventNames.length)
   .transform((names) => [...new Set(names)]);
-const description = z
-  .string()
-  .trim()
-  .max(100, { error: () => words.atMostCharacters({ max: 100 }) });
+const description = typed().max(100, { error: () => words.atMostCharacters({ max: 100 }) });
 
 export const webhook = z.object({
   id: z.string(),

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BUILD_CHECK_MS } from "#shared/constants.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPartner } from "../support/partners.ts";
 import { newPerson } from "../support/people.ts";
 import { startProxy, type TestProxy } from "../support/proxy.ts";
 import { holdTokens } from "../support/signing-in.ts";
@@ -99,6 +100,45 @@ describe("a page whose build has been replaced", () => {
     await page.getByRole("link", { name: "What is Treets?" }).click();
     await page.waitForURL(`${proxy.origin}/`);
     await page.waitForFunction(() => !("stillHere" in window));
+  });
+
+  it("loads the next page as a full document from the first answer of the newer build on", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${proxy.origin}/login`);
+    await started(page);
+    await mark(page);
+    proxy.target(newer.origin);
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.waitForFunction(() => !("stillHere" in window));
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/forgot-password");
+    await page.close();
+  });
+
+  it("offers nothing again that it has sent", async () => {
+    const { owner } = await newTeam(older.backend, "chatty-club", []);
+    const baker = await newPerson(older.backend, "Bea-bakes");
+    const [business, slug] = ["chatty-club", "chatty-bakery"];
+    const asked = { inviter: owner, business, baker, name: "Chatty Bakery", slug };
+    const partner = await newPartner(older.backend, asked);
+    const context = await browser.newContext();
+    await holdTokens(context, older.origin, owner.tokens);
+    const page = await context.newPage();
+    await page.goto(`${older.origin}/chatty-club/manage-partner/${partner}?tab=messages`);
+    await started(page);
+    await mark(page);
+    await page.route("**/_payload.json*", async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), "x-build": "newer" } });
+    });
+    const message = page.getByRole("textbox", { name: "Write to Chatty Bakery" });
+    await message.fill("See you on Friday.");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.waitForFunction(() => !("stillHere" in window));
+    await page.getByText("See you on Friday.").first().waitFor();
+    await started(page);
+    expect(await message.inputValue()).toBe("");
+    await context.close();
   });
 
   it("still shows a secret that is shown only once", async () => {

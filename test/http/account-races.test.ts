@@ -86,6 +86,22 @@ describe.skipIf(!postgresAnswers)("an account stays its owner's", () => {
     await expect(visitor().signIn({ email: person.email, password: other })).resolves.toHaveProperty("token");
   });
 
+  it.each<[string, (person: TestPerson) => Promise<unknown>]>([
+    [
+      "an authenticator app",
+      ({ tokens }) => backend.as(tokens.token).twoFactor.begin({ currentPassword: PASSWORD }),
+    ],
+    [
+      "a passkey",
+      ({ tokens }) => backend.as(tokens.token).passkeys.begin({ name: "Theirs", currentPassword: PASSWORD }),
+    ],
+  ])("while somebody with its former password begins to add %s", async (_what, begin) => {
+    const person = await newPerson(backend, "begun");
+    expect(await meanwhile(backend, lockOut(person), () => begin(person))).toMatchObject({
+      code: "reauth_required",
+    });
+  });
+
   it("while somebody with its former password asks to have it deleted", async () => {
     const person = await newPerson(backend, "locked-out");
     const { me } = backend.as(person.tokens.token);

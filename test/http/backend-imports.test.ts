@@ -403,6 +403,30 @@ eachDatabase("an import of members", (kind) => {
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  it("leaves members as they are if the file is their own export", async () => {
+    const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "'=", "''+"];
+    const rows = signs.map(
+      (sign, index) => `back${index}@own-export.example,${sign}Ada,${sign}49 170 ${index}`,
+    );
+    await take(csv("email,first name,phone", ...rows));
+    const asked = { business, search: "own-export.example" } as const;
+    const exported = async () => new Response((await as().members.export(asked)).body).text();
+    const text = await exported();
+    expect(text).toContain(",'+Ada,");
+    const cellsOf = (found: string) => found.split("\r\n").map((line) => line.split(",").slice(0, 4));
+    const { checked, done } = await take(new File([text], "again.csv"), { duplicates: "update" });
+    expect([checked.problems, done.updated, done.unchanged]).toEqual([[], 0, signs.length]);
+    expect(cellsOf(await exported())).toEqual(cellsOf(text));
+  });
+
+  it("counts lines as an editor does, and reads the delimiter below empty lines", async () => {
+    const { checked } = await take(
+      csv("", "", "email;first name;desk", 'fine@lines.example;Fine;"by the\r\nwindow"', "wrong;Wrong;"),
+    );
+    expect(checked.header).toEqual(["email", "first name", "desk"]);
+    expect(checked.problems).toMatchObject([{ line: 6, value: "wrong" }]);
+  });
+
   it("fills the plan exactly and puts the rest on the waiting list", async () => {
     const small = await newTeam(backend, "small", [], "starter");
     const owner = backend.as(small.owner.tokens.token).memberImports;

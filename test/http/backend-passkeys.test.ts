@@ -133,6 +133,15 @@ eachDatabase("a passkey", (kind) => {
     await expect(second.begin()).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("is not added if adding it began with a former password", async () => {
+    const { passkeys, tokens, begin } = await person();
+    const passkey = new SoftAuthenticator().create(await begin(), { origin: origin() });
+    const { me } = backend.as(tokens.token);
+    await me.changePassword({ currentPassword: PASSWORD, password: "another-harbour-7" });
+    await expect(passkeys.add({ name: "Laptop", passkey })).rejects.toMatchObject({ code: "conflict" });
+    expect(await passkeys.list()).toEqual([]);
+  });
+
   it("is refused if what the authenticator sent is broken, whichever part of it", async () => {
     const { passkeys, begin, add } = await person();
     const authenticator = new SoftAuthenticator();

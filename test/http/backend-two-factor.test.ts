@@ -89,6 +89,17 @@ eachDatabase("two-step sign-in", (kind) => {
     await expect(twoFactor.confirm({ code })).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("discards a new secret when the password changes that it was requested with", async () => {
+    const { tokens } = await newPerson(backend, "begun");
+    const { twoFactor, me } = backend.as(tokens.token);
+    await twoFactor.begin({ currentPassword: PASSWORD });
+    const secret = (await twoFactor.get()).pending?.secret ?? "";
+    await me.changePassword({ currentPassword: PASSWORD, password: "another-harbour-7" });
+    const code = codeAt(secret, backend.clock.now());
+    await expect(twoFactor.confirm({ code })).rejects.toMatchObject({ code: "conflict" });
+    expect(await twoFactor.get()).toMatchObject({ since: null, pending: null });
+  });
+
   it("requires the code only after the right password, and reveals nothing before", async () => {
     const { signIn, code } = await protectedPerson();
     backend.clock.forward(2 * PERIOD_MS);

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FileDownload } from "#shared/contract/common.ts";
 import { slugFrom } from "#shared/slugs.ts";
+import { escapeFormula } from "../../formula-cells.ts";
 
-/** A spreadsheet runs a cell that begins like this as a formula; an apostrophe in front makes it text. */
-const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
@@ -14,7 +13,7 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 
 function csvCell(value: string | number | null): string {
   if (value === null) return "";
-  const text = typeof value === "string" && RUNS_AS_FORMULA.test(value) ? `'${value}` : String(value);
+  const text = typeof value === "string" ? escapeFormula(value) : String(value);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

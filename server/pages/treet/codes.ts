@@ -1,5 +1,6 @@
 import * as words from "#words/treet.ts";
 import { decodeText } from "../../decode-text.ts";
+import { unescapeFormula } from "../../formula-cells.ts";
 import { type ActionRequest, type ActionResult, invalid, seeOther } from "../../ssr/page.ts";
 
 /** Returns the pasted codes and those of the uploaded file. */
@@ -9,13 +10,25 @@ export function codesFrom({ form }: Pick<ActionRequest, "form">): string {
   return [form.text("text"), fromFile].filter(Boolean).join("\n");
 }
 
-/** Tables have their codes in the first column. */
-const firstColumn = (text: string): string =>
-  text
+/** A cell in quotes, which may contain delimiters, or everything up to the first delimiter. */
+const FIRST_CELL = /^\s*"((?:[^"]|"")*)"|^[^,;\t]*/;
+/** What is above the codes: a line that names the delimiter for spreadsheet programs, and the heading. */
+const ABOVE_CODES = /^(sep=.?|(voucher|coupon|promo|discount|gift|gutschein|rabatt|aktions)?[ -]?codes?)$/i;
+
+/** Tables have their codes in the first column. The lines stay the same, so that errors name those of the file. */
+function firstColumn(text: string): string {
+  let isAbove = true;
+  return text
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\r|\n/)
-    .map((line) => line.split(/[,;\t]/, 1)[0] ?? "")
+    .map((line) => {
+      const [cell = "", quoted] = FIRST_CELL.exec(line) ?? [];
+      const code = unescapeFormula((quoted?.replaceAll('""', '"') ?? cell).trim());
+      isAbove &&= code === "" || ABOVE_CODES.test(code);
+      return isAbove ? "" : code;
+    })
     .join("\n");
+}
 
 interface Skipped {
   readonly skipped: readonly { readonly line: number; readonly reason: string }[];

@@ -15,7 +15,7 @@ export { requireCaptcha } from "./captcha.ts";
 export { passwordChanged, resetPassword } from "./email-templates.ts";
 export { consumeMailToken, createMailToken, endMailTokens, findMailToken, stateOf } from "./mail-tokens.ts";
 export { checkPassword } from "./password-rules.ts";
-export { removeFactorsSince } from "./recent-factors.ts";
+export { endBegunFactors, removeFactorsSince } from "./recent-factors.ts";
 export { requirePassword, requireSamePassword } from "./require-password.ts";
 export { endSessions, userIdIn } from "./sessions.ts";
 export { consumeMailLimits } from "./verification.ts";

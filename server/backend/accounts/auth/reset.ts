@@ -14,6 +14,7 @@ import { requireCaptcha } from "./captcha.ts";
 import { passwordChanged, resetPassword } from "./email-templates.ts";
 import { consumeMailToken, createResetUrl, endMailTokens, findMailToken, stateOf } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
+import { endBegunFactors } from "./recent-factors.ts";
 import { endSessions, openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
 import { consumeMailLimits } from "./verification.ts";
@@ -80,6 +81,7 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     // An intruder who knew the former password may have requested another address.
     await endMailTokens(tx, now, { kind: "change-email", userId: user.id });
+    await endBegunFactors(tx, user.id);
     await confirmEmail(tx, user, now);
     if (input.signOutElsewhere) await endSessions(tx, now, { userId: user.id });
     const mail = () =>

@@ -13,6 +13,7 @@ import {
   consumeMailLimits,
   consumeMailToken,
   createMailToken,
+  endBegunFactors,
   endMailTokens,
   endSessions,
   findMailToken,
@@ -114,6 +115,7 @@ export const revertEmailChange = operations.me.revertEmailChange.handler(async (
     await endSessions(tx, now, { userId: before.id });
     await endMailTokens(tx, now, { kind: "change-email", userId: before.id });
     await endMailTokens(tx, now, { kind: "revert-email", userId: before.id, since: spent.createdAt });
+    await endBegunFactors(tx, before.id);
     await removeFactorsSince(tx, before.id, new Date(spent.createdAt.getTime() - DAY_MS));
     const secret = await createMailToken(tx, {
       kind: "reset",

@@ -7,6 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { signedIn } from "../../platform/operation.ts";
 import {
   checkPassword,
+  endBegunFactors,
   endMailTokens,
   endSessions,
   momentFor,
@@ -30,6 +31,7 @@ export const changePassword = signedIn.me.changePassword.handler(async ({ input,
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     // An intruder who knew the former password may have requested another address.
     await endMailTokens(tx, now, { kind: "change-email", userId: user.id });
+    await endBegunFactors(tx, user.id);
     await endSessions(tx, now, { userId: user.id, except: user.sessionId });
     const mail = () =>
       passwordChanged({

@@ -3,6 +3,7 @@ import { CsvError, parse } from "csv-parse";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { decodeText } from "../../../decode-text.ts";
+import { unescapeFormula } from "../../../formula-cells.ts";
 
 /** One row of a file: its cells as text, its index from 0 without the header, and the line it ends on. */
 export interface CsvRow {
@@ -12,7 +13,7 @@ export interface CsvRow {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** Any of them, wherever it stands: a header that was added by hand may end otherwise than the rows. */
+/** Files that were uploaded before `asUtf8` replaced the others still contain any of them. */
 const LINE_BREAKS = ["\r\n", "\n", "\r"];
 /** A first line that is meant for a spreadsheet program: it names the delimiter. */
 const NAMED_DELIMITER = /^"?sep=(.)"?(?=[\r\n])/i;
@@ -66,7 +67,8 @@ async function* parseRecords(
     }),
   );
   try {
-    for await (const record of parser) yield record as CsvRecord;
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>)
+      yield { record: record.map(unescapeFormula), info };
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error) : error;
   }
@@ -78,21 +80,24 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Converts a file to UTF-8 from whatever encoding a spreadsheet used. Throws `invalid_input` at `file` if it is not
- * text.
+ * Converts a file to UTF-8 from whatever encoding a spreadsheet used, with one kind of line break, as the parser counts
+ * both characters of the other inside quotes as lines. Throws `invalid_input` at `file` if it is not text.
  */
 export function asUtf8(bytes: Uint8Array): Uint8Array {
   const text = decodeText(bytes);
   if (text === undefined || text.trim() === "") throw unreadable();
-  return new TextEncoder().encode(text);
+  return new TextEncoder().encode(text.replace(/\r\n?/g, "\n"));
 }
 
-/** Returns the delimiter that occurs most often in the first line, outside quotes. */
+/** Returns the delimiter that occurs most often in the first line that is not empty, outside quotes. */
 function delimiterOf(bytes: Uint8Array): string {
   const head = headOf(bytes);
   const named = DELIMITERS.find((known) => known === NAMED_DELIMITER.exec(head)?.[1]);
   if (named) return named;
-  const [line = ""] = head.replace(/"[^"]*"/g, "").split(/\r?\n|\r/, 1);
+  const [line = ""] = head
+    .replace(/"[^"]*"/g, "")
+    .trimStart()
+    .split(/\r?\n|\r/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
   return [...DELIMITERS].sort((a, b) => count(b) - count(a))[0] ?? ",";
 }

@@ -7,6 +7,7 @@ import {
   labelNames,
   phoneTextField,
 } from "#shared/contract/member-shapes.ts";
+import { typedText } from "#shared/typed-text.ts";
 import * as refusals from "#words/refusals.ts";
 import { type RowConsent, readConsent } from "./read-consent.ts";
 import type { CsvRow } from "./read-csv.ts";
@@ -45,7 +46,7 @@ export function readRow(
 ): ReadRow {
   const cell = (field: ImportField) => {
     const column = mapping[field];
-    return column === undefined ? "" : (cells[column] ?? "").trim();
+    return column === undefined ? "" : typedText(cells[column] ?? "");
   };
   const [fromName = "", ...rest] = cell("name").split(/\s+/);
   const typed = {
@@ -54,10 +55,7 @@ export function readRow(
     lastName: cell("lastName") || rest.join(" "),
     phone: cell("phone"),
     externalId: cell("externalId"),
-    labels: cell("labels")
-      .split(/[,;|]/)
-      .map((name) => name.trim())
-      .filter(Boolean),
+    labels: cell("labels").split(/[,;|]/).map(typedText).filter(Boolean),
   };
   const schemas = {
     email: emailField,
@@ -76,7 +74,7 @@ export function readRow(
   }
   const custom: Record<string, string> = {};
   for (const { column, name } of own) {
-    const value = (cells[column] ?? "").trim();
+    const value = typedText(cells[column] ?? "");
     if (value === "") continue;
     const found = customFieldValue.safeParse(value);
     if (!found.success) {

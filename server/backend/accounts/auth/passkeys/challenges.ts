@@ -9,7 +9,8 @@ const CHALLENGE_MS = 5 * 60_000;
 
 /** Stores the challenge of these options, and returns them with the time that is left for the browser's dialog. */
 export async function storeChallenge<Options extends { challenge: string }>(
-  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  db: Executor,
+  { clock }: Pick<Dependencies, "clock">,
   userId: string | null,
   options: Options,
 ): Promise<Options & { timeout: number }> {

@@ -3,10 +3,10 @@ import { href } from "#shared/href.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { passkeys, users } from "../../../platform/db/schema/accounts.ts";
+import { passkeys } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
 import { operations, signedIn } from "../../../platform/operation.ts";
-import { momentFor } from "../accounts.ts";
+import { findUser, momentFor } from "../accounts.ts";
 import { requirePassword, requireSamePassword } from "../require-password.ts";
 import { storeChallenge } from "./challenges.ts";
 import { passkeyAdded, passkeyRemoved } from "./email-templates.ts";
@@ -31,12 +31,8 @@ export const list = signedIn.passkeys.list.handler(async ({ context }) => {
 
 export const begin = signedIn.passkeys.begin.handler(async ({ input, context }) => {
   const { deps, user } = context;
-  const { email, firstName, lastName } = await requirePassword(
-    deps,
-    user.id,
-    input.currentPassword,
-    "currentPassword",
-  );
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const { email, firstName, lastName } = account;
   const present = await deps.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   if (present.length >= MAX_PASSKEYS) throw noRoom();
   const { generateRegistrationOptions } = await loadWebAuthn();
@@ -50,16 +46,21 @@ export const begin = signedIn.passkeys.begin.handler(async ({ input, context }) 
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  return { options: { ...(await storeChallenge(deps, user.id, options)) } };
+  return inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
+    return { options: { ...(await storeChallenge(tx, deps, user.id, options)) } };
+  });
 });
 
 export const add = signedIn.passkeys.add.handler(async ({ input, context }) => {
   const { deps, user } = context;
-  const key = await verifyAttestation(deps, user.id, input.passkey);
+  const account = await findUser(deps.db, user.id);
+  const key = account && (await verifyAttestation(deps, user.id, input.passkey));
   if (!key) throw conflict(refusals.passkeyNotCreated());
   const now = deps.clock();
   const id = newId("pky");
   await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
     await requireRoom(tx, user.id);
     const added = await tx
       .insert(passkeys)
@@ -88,9 +89,8 @@ export const add = signedIn.passkeys.add.handler(async ({ input, context }) => {
   return { id };
 });
 
-/** Locks the account's row, so that concurrent additions are counted one after another. */
+/** The caller has locked the account, so that concurrent additions are counted one after another. */
 async function requireRoom(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [row] = await tx.select({ present: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   if ((row?.present ?? 0) >= MAX_PASSKEYS) throw noRoom();
 }
@@ -126,5 +126,5 @@ export const challenge = operations.passkeys.challenge.handler(async ({ context:
     rpID: siteOf(deps.config),
     userVerification: "required",
   });
-  return { options: { ...(await storeChallenge(deps, null, options)) } };
+  return { options: { ...(await storeChallenge(deps.db, deps, null, options)) } };
 });

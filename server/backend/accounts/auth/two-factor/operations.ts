@@ -57,11 +57,14 @@ const isOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
 
 export const begin = signedIn.twoFactor.begin.handler(async ({ input, context }) => {
   const { deps, user } = context;
-  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const secretCipher = authenticatorVault(deps.signingKey).encrypt(
     randomBytes(SECRET_BYTES).toString("base64"),
   );
-  await keepAuthenticator(deps.db, { userId: user.id, secretCipher, now: deps.clock() });
+  await inTransaction(deps.db, async (tx) => {
+    await requireSamePassword(tx, account);
+    await keepAuthenticator(tx, { userId: user.id, secretCipher, now: deps.clock() });
+  });
   return { done: true };
 });
 
@@ -83,7 +86,13 @@ export const confirm = signedIn.twoFactor.confirm.handler(async ({ input, contex
     const [confirmed] = await tx
       .update(authenticators)
       .set({ confirmedAt: now })
-      .where(and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt)))
+      .where(
+        and(
+          eq(authenticators.userId, user.id),
+          eq(authenticators.secretCipher, found.secretCipher),
+          isNull(authenticators.confirmedAt),
+        ),
+      )
       .returning();
     if (!confirmed) throw problem("conflict");
     await tell(tx, deps, user, "on");
