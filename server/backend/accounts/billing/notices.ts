@@ -35,7 +35,7 @@ export async function sendReceipt(
   business: Named,
   invoice: InvoiceRow,
 ): Promise<void> {
-  const account = await findRow(tx, billingAccounts, eq(billingAccounts.businessId, business.id));
+  const account = await findRow(tx, billingAccounts, { businessId: business.id });
   const [owner] = await managersOf(tx, business.id);
   const to = account?.email || owner?.email;
   await tx.update(invoices).set({ receiptSentAt: deps.clock() }).where(eq(invoices.id, invoice.id));

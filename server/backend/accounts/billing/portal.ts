@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BillingOverview } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
@@ -8,6 +7,7 @@ import * as log from "#words/audit.ts";
 import * as words from "#words/billingNames.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { portalVisits } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
@@ -96,7 +96,7 @@ export const portalReturn = inBusiness.billing.portalReturn.handler(async ({ con
   } catch {
     isStale = true;
   }
-  const mine = and(eq(portalVisits.businessId, business.id), eq(portalVisits.userId, user.id));
+  const mine = matching(portalVisits, { businessId: business.id, userId: user.id });
   const [present, [visit]] = await Promise.all([
     withPresentPlan(deps.db, business),
     deps.db.select().from(portalVisits).where(mine),

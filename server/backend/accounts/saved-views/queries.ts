@@ -3,6 +3,7 @@ import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { type SavedViewRow, savedViews } from "../../platform/db/schema/saved-views.ts";
 
@@ -60,9 +61,7 @@ export async function countOwn(db: Executor, { businessId, userId }: Looker, lis
   const [row] = await db
     .select({ total: count() })
     .from(savedViews)
-    .where(
-      and(eq(savedViews.businessId, businessId), eq(savedViews.ownerId, userId), eq(savedViews.list, list)),
-    );
+    .where(matching(savedViews, { businessId, ownerId: userId, list }));
   return row?.total ?? 0;
 }
 
@@ -70,6 +69,6 @@ export async function countShared(db: Executor, businessId: string, list: string
   const [row] = await db
     .select({ total: count() })
     .from(savedViews)
-    .where(and(eq(savedViews.businessId, businessId), eq(savedViews.list, list), savedViews.shared));
+    .where(and(matching(savedViews, { businessId, list }), savedViews.shared));
   return row?.total ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { conflict, Problem, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
@@ -7,6 +7,7 @@ import * as refusals from "#words/refusals.ts";
 import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -235,13 +236,7 @@ async function decide(
   const [decided] = await tx
     .update(teamInvitations)
     .set(decision)
-    .where(
-      and(
-        eq(teamInvitations.id, id),
-        eq(teamInvitations.tokenHash, tokenHash),
-        eq(teamInvitations.state, "pending"),
-      ),
-    )
+    .where(matching(teamInvitations, { id, tokenHash, state: "pending" }))
     .returning();
   if (!decided) throw problem("token_used");
   return decided;

@@ -1,14 +1,13 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
-import { firstOf, lockRow } from "../../platform/db/rows.ts";
+import { firstOf, lockRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { announcements } from "../../platform/db/schema/announcements.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 const author = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
-const isThis = (businessId: string, id: string) =>
-  and(eq(announcements.businessId, businessId), eq(announcements.id, id));
+const isThis = (businessId: string, id: string) => matching(announcements, { businessId, id });
 
 /** Lists a community's announcements and drafts, latest first. */
 export const listAnnouncements = (
@@ -56,8 +55,7 @@ export async function lastSentToEveryone(tx: Transaction, businessId: string): P
     .from(announcements)
     .where(
       and(
-        eq(announcements.businessId, businessId),
-        eq(announcements.audience, "everyone"),
+        matching(announcements, { businessId, audience: "everyone" }),
         sql`${announcements.sentAt} is not null`,
       ),
     )

@@ -28,7 +28,7 @@ export const findByToken = (
 
 /** Returns an enquiry of this business and locks it until the transaction ends. */
 export const lockEnquiry = (db: Executor, businessId: string, id: string) =>
-  lockRow(db, enquiries, and(eq(enquiries.businessId, businessId), eq(enquiries.id, id)));
+  lockRow(db, enquiries, { businessId, id });
 
 /** Returns a function that gives the messages of each of these enquiries, the oldest first. */
 export async function messagesOf(

@@ -11,7 +11,7 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { firstOf } from "../../platform/db/rows.ts";
+import { firstOf, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
 import { type MemberInvitationRow, memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -120,7 +120,7 @@ export const decline = operations.members.decline.handler(async ({ input, contex
     await tx
       .update(members)
       .set({ status: "declined", statusAt: now })
-      .where(and(eq(members.id, member.id), eq(members.status, "invited")));
+      .where(matching(members, { id: member.id, status: "invited" }));
     await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, member.id));
     await audit(tx, {
       businessId: business.id,

@@ -13,6 +13,7 @@ import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { partnerFiles } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -107,7 +108,7 @@ export const remove = inBusiness.partnerFiles.remove.handler(async ({ input, con
 });
 
 const ofBusiness = (business: ActingBusiness, { partner, file }: { partner: string; file: string }) =>
-  and(eq(partnerFiles.businessId, business.id), eq(partnerFiles.partnershipId, partner), eq(id, file));
+  and(matching(partnerFiles, { businessId: business.id, partnershipId: partner }), eq(id, file));
 
 /** Reads a PDF, recognised by its first bytes and not by its name, so that disguised scripts and pages are not stored. */
 async function readPdf(file: File): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
 import { href } from "#shared/href.ts";
 import { mayWriteToPartner } from "#shared/partner-rules.ts";
@@ -7,6 +7,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -97,7 +98,7 @@ export const read = inBusiness.partnerMessages.read.handler(async ({ input, cont
       tx
         .select({ at: partnerMessages.at })
         .from(partnerMessages)
-        .where(and(eq(partnerMessages.id, input.upTo), eq(partnerMessages.partnershipId, relation.row.id))),
+        .where(matching(partnerMessages, { id: input.upTo, partnershipId: relation.row.id })),
     );
     await markRead(tx, relation, message.at);
     return { done: true as const };

@@ -15,6 +15,7 @@ import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -142,13 +143,7 @@ export const withdraw = inBusiness.partners.withdraw.handler(({ input, context }
       tx
         .update(partnerships)
         .set({ state: "withdrawn", decidedAt: deps.clock() })
-        .where(
-          and(
-            eq(partnerships.id, input.partner),
-            eq(partnerships.providerId, business.id),
-            eq(partnerships.state, "applied"),
-          ),
-        )
+        .where(matching(partnerships, { id: input.partner, providerId: business.id, state: "applied" }))
         .returning(),
       refusals.applicationClosed(),
     );
@@ -170,7 +165,7 @@ export const applications = inBusiness.partners.applications.handler(async ({ co
     .select({ partnership: partnerships, provider: businesses })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.state, "applied")))
+    .where(matching(partnerships, { businessId: business.id, state: "applied" }))
     .orderBy(asc(partnerships.invitedAt), asc(partnerships.id))
     .limit(MAX_SHOWN);
   const before = await answersBefore(deps.db, rows);

@@ -13,6 +13,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
@@ -124,7 +125,7 @@ export const update = inBusiness.links.update.handler(async ({ input, context })
         autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
         version: sql`${links.version} + 1`,
       })
-      .where(and(eq(links.id, found.id), eq(links.version, input.version)))
+      .where(matching(links, { id: found.id, version: input.version }))
       .returning();
     if (!row) throw changedMeanwhile(found);
     await audit(tx, {
@@ -222,8 +223,7 @@ export async function requireJoinLinkBeside(
     .from(links)
     .where(
       and(
-        eq(links.businessId, businessId),
-        eq(links.kind, "join"),
+        matching(links, { businessId, kind: "join" }),
         ne(links.state, "archived"),
         notInArray(
           links.id,

@@ -6,7 +6,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { chosenOrder, listPage, mostFirst, type Order, type PageAsked } from "../../platform/db/page.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { type LinkRow, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -109,9 +109,9 @@ export const namesOf = (db: Executor, businessId: string, ids: readonly string[]
     .orderBy(links.id);
 
 export const findLink = (db: Executor, businessId: string, id: string) =>
-  findRow(db, links, and(eq(links.businessId, businessId), eq(links.id, id)));
+  findRow(db, links, { businessId, id });
 
-export const findByCode = (db: Executor, code: string) => findRow(db, links, eq(links.code, code));
+export const findByCode = (db: Executor, code: string) => findRow(db, links, { code });
 
 /**
  * Returns the number of links that count against the plan, and all labels that links of the business give, archived
@@ -198,6 +198,6 @@ export const lastPeople = async (db: Executor, linkId: string, max: number) =>
   db
     .select()
     .from(members)
-    .where(and(eq(members.sourceLinkId, linkId), eq(members.status, "active"), isNotNull(members.joinedAt)))
+    .where(and(matching(members, { sourceLinkId: linkId, status: "active" }), isNotNull(members.joinedAt)))
     .orderBy(desc(members.joinedAt), desc(members.id))
     .limit(max);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
@@ -8,6 +8,7 @@ import { validityOf } from "#shared/treet-validity.ts";
 import { askProvider, refusalCode } from "../../accounts/billing/index.ts";
 import { findPayoutAccount, readAndStoreAccount } from "../../accounts/payouts/index.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -158,14 +159,14 @@ export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: s
     await deps.db
       .update(purchases)
       .set({ expiresAt: deps.clock() })
-      .where(and(eq(purchases.id, row.id), eq(purchases.state, "open")));
+      .where(matching(purchases, { id: row.id, state: "open" }));
     await settle(deps, row.id);
     throw problem("not_for_sale");
   }
   const [kept] = await deps.db
     .update(purchases)
     .set({ sessionId: session.id, url: session.url })
-    .where(and(eq(purchases.id, row.id), eq(purchases.state, "open")))
+    .where(matching(purchases, { id: row.id, state: "open" }))
     .returning();
   return kept ?? row;
 }

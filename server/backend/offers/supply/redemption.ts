@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inBusiness } from "../../platform/operation.ts";
@@ -54,9 +55,7 @@ async function isOfNeighbour({ deps, business }: Inside, ref: string): Promise<b
     .select({ id: claims.id })
     .from(claims)
     .innerJoin(partnerships, eq(partnerships.businessId, claims.businessId))
-    .where(
-      and(eq(claims.ref, ref), eq(partnerships.providerId, business.id), eq(partnerships.state, "active")),
-    )
+    .where(and(eq(claims.ref, ref), matching(partnerships, { providerId: business.id, state: "active" })))
     .limit(1);
   return found !== undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SupplyContent } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
@@ -12,6 +12,7 @@ import { type PartnershipRow, requireInPlan } from "../../community/partners/ind
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -132,7 +133,7 @@ export const update = inBusiness.supply.update.handler(async ({ input, context }
     await tx
       .update(treetRevisions)
       .set({ state: "superseded", decidedAt: now })
-      .where(and(eq(treetRevisions.treetId, before.id), eq(treetRevisions.state, "pending")));
+      .where(matching(treetRevisions, { treetId: before.id, state: "pending" }));
     if (waits) await askToChange(tx, context, found, reviewedPart(content));
     else if (state !== "draft") {
       const sentence = auditSentence(log.treetChanged, { treet: before.title });

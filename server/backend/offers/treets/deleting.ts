@@ -5,7 +5,7 @@ import * as log from "#words/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { lockRow } from "../../platform/db/rows.ts";
+import { lockRow, matching } from "../../platform/db/rows.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -92,8 +92,7 @@ export async function purgeDeleted({ db, clock }: Pick<Dependencies, "db" | "clo
 }
 
 /** A community's own treets; its suppliers delete and restore theirs themselves. */
-const ofCommunity = (businessId: string) =>
-  and(eq(treets.businessId, businessId), eq(treets.bySupplier, false));
+const ofCommunity = (businessId: string) => matching(treets, { businessId, bySupplier: false });
 
 export const deleted = inBusiness.treets.deleted.handler(({ context: { deps, business } }) =>
   listDeleted(deps.db, ofCommunity(business.id), deps.clock()),

@@ -1,6 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { audit } from "../../platform/audit.ts";
 import type { Sentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
@@ -43,7 +44,7 @@ export async function hasJustChanged(
   const [last] = await tx
     .select({ actor: auditEntries.actor, action: auditEntries.action, at: auditEntries.at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.businessId, row.businessId), eq(auditEntries.entityId, row.id)))
+    .where(matching(auditEntries, { businessId: row.businessId, entityId: row.id }))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   if (last?.actor !== actorOf(user) || last.action !== "treet.changed") return false;

@@ -13,6 +13,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import { reportRecipients as table } from "../../platform/db/schema/insights.ts";
@@ -165,7 +166,7 @@ export const removeReportRecipient = inBusiness.insights.removeReportRecipient.h
   async ({ input, context }) => {
     const { business } = context;
     await change(context, async ({ tx, record }) => {
-      const isIt = and(eq(table.businessId, business.id), eq(table.id, input.recipient));
+      const isIt = matching(table, { businessId: business.id, id: input.recipient });
       const row = await oneOr404(recipientRows(tx, isIt).then(([found]) => found));
       await tx.delete(table).where(isIt);
       await record({

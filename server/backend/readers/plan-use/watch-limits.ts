@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWordAfter, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
 import * as words from "#words/mails.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
 import { limitNotices } from "../../platform/db/schema/notifications.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -31,7 +32,7 @@ export async function watchLimits(deps: Dependencies): Promise<void> {
     const some = await deps.db
       .select()
       .from(businesses)
-      .where(and(gt(businesses.id, after), eq(businesses.status, "active"), eq(businesses.isCommunity, true)))
+      .where(and(gt(businesses.id, after), matching(businesses, { status: "active", isCommunity: true })))
       .orderBy(asc(businesses.id))
       .limit(BUSINESSES_AT_ONCE);
     for (const business of some) await watch(deps, business);
@@ -76,7 +77,7 @@ const levelOf = (used: number, max: number): Level | undefined =>
   used >= max ? 100 : used >= max * NEARLY_FULL_SHARE ? 80 : undefined;
 
 const forget = (tx: Transaction, businessId: string, limit: CountedLimit) =>
-  tx.delete(limitNotices).where(and(eq(limitNotices.businessId, businessId), eq(limitNotices.limit, limit)));
+  tx.delete(limitNotices).where(matching(limitNotices, { businessId, limit }));
 
 async function tell(
   tx: Transaction,
