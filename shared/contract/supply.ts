@@ -28,7 +28,7 @@ import {
   providersInput,
   timestamp,
 } from "./common.ts";
-import { filterFields } from "./list-fields.ts";
+import { filterFields, listFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
@@ -279,11 +279,7 @@ export const supply = {
         description: `While 1 to ${SMALLEST_COUNT_SHOWN - 1} are claimed, states and totals are null and the filter by state has no effect, to prevent conclusions about individual members.`,
       },
     )
-      .input(
-        oneTreet
-          .extend(pageInput.shape)
-          .extend(filterFields({ ...suppliedCodesList.filters, ...suppliedCodesList.look })),
-      )
+      .input(oneTreet.extend(pageInput.shape).extend(listFields(suppliedCodesList)))
       .output(
         pageOf(suppliedCode).extend({
           /** Number of all codes in the pool. */
