@@ -11,7 +11,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { isLive } from "../../platform/db/treet-state.ts";
+import { isForEverybody, isLive } from "../../platform/db/treet-state.ts";
 import { operations } from "../../platform/operation.ts";
 import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { countActive } from "../members/index.ts";
@@ -151,13 +151,7 @@ async function sampleOf(
   const [row] = await db
     .select()
     .from(treets)
-    .where(
-      and(
-        eq(treets.businessId, id),
-        isLive(now),
-        sql`cardinality(${treets.audience}) = 0 and not ${treets.packsOnly}`,
-      ),
-    )
+    .where(and(eq(treets.businessId, id), isLive(now), isForEverybody))
     .orderBy(desc(treets.claimedCount), treets.id)
     .limit(1);
   if (!row) return null;

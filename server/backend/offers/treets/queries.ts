@@ -22,7 +22,7 @@ import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { type TreetRow, treetCodes, treets } from "../../platform/db/schema/treets.ts";
-import { effectiveState, isKept, isLive } from "../../platform/db/treet-state.ts";
+import { effectiveState, isForEverybody, isKept, isLive } from "../../platform/db/treet-state.ts";
 import { treetOrder } from "./order.ts";
 import { recentClaims, recentUse } from "./recent.ts";
 
@@ -94,9 +94,7 @@ const isSuppliedBy = (supplier: string): SQL =>
 /** A label is looked for as it was written: a renamed one is renamed in treets too. */
 function isForAudience(audience: string): SQL {
   const label = labelOfAudience(audience);
-  return label === undefined
-    ? sql`(${treets.audience} = '{}'::text[] and not ${treets.packsOnly})`
-    : sql`${label} = any(${treets.audience})`;
+  return label === undefined ? isForEverybody : sql`${label} = any(${treets.audience})`;
 }
 
 /** Condition for treets that start or end between two ISO 8601 times. */
