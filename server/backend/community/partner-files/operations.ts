@@ -18,7 +18,7 @@ import { users } from "../../platform/db/schema/accounts.ts";
 import { partnerFiles } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
 import { lockPartner, requirePartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
@@ -136,11 +136,9 @@ const plain = (text: string) => text.replace(/[^\x20-\x7e]|[\\"%]/g, "_");
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
 async function note(
   tx: Transaction,
-  inside: Inside,
+  inside: BusinessContext,
   { partner, did, summary }: { partner: string; did: string; summary: Sentence },
 ): Promise<void> {
   await record(tx, inside, { action: `partner.${did}`, summary, entity: "partner", entityId: partner });

@@ -13,15 +13,12 @@ import { partnerMessages, partnerships } from "../../platform/db/schema/partners
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { forEach } from "../partners/index.ts";
 import { partnerWrote } from "./email-templates.ts";
 import { countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
 
-async function requireRelation(
-  { deps, business }: OperationContext & { business: ActingBusiness },
-  id: string,
-): Promise<Relation> {
+async function requireRelation({ deps, business }: BusinessContext, id: string): Promise<Relation> {
   const found = await oneOr404(findRelation(deps.db, business.id, id));
   return found;
 }
@@ -57,9 +54,7 @@ export const sendMany = inBusiness.partnerMessages.sendMany.handler(({ input, co
   forEach(context, input, (partner) => sendOne(context, partner, input.text)),
 );
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
-async function sendOne(context: Inside, partner: string, text: string): Promise<PartnerMessage> {
+async function sendOne(context: BusinessContext, partner: string, text: string): Promise<PartnerMessage> {
   const { deps, business, user } = context;
   const relation = await requireRelation(context, partner);
   const state = relation.row.state;
@@ -122,7 +117,7 @@ async function markRead(tx: Transaction, { row, side }: Relation, at: Date): Pro
 
 async function tellOther(
   tx: Transaction,
-  { deps, business }: OperationContext & { business: ActingBusiness },
+  { deps, business }: BusinessContext,
   { row, side }: Relation,
   text: string,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, operations, signedIn } from "../../platform/operation.ts";
-import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { OperationContext, SignedInContext } from "../../platform/operation-context.ts";
 import { partnerAnswered, partnerWaits } from "./email-templates.ts";
 import { requireActive, requireOpen } from "./invitation.ts";
 import { latestBetween } from "./queries.ts";
@@ -92,7 +92,7 @@ async function withdrawOwn(
 /** Returns the user's own business, of which they must be owner or admin, or creates one in the same transaction. */
 async function providerFor(
   tx: Transaction,
-  context: OperationContext & { user: ActingUser },
+  context: SignedInContext,
   {
     provider,
     name,

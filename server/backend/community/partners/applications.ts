@@ -22,12 +22,10 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { allowanceOf } from "../../platform/limits/allowances.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, applicationReceived } from "./email-templates.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
 import { hasRoom, noRoom } from "./room.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** Most applications listed. */
 const MAX_SHOWN = 50;
@@ -80,7 +78,7 @@ interface Offering {
 
 async function applyTo(
   tx: Transaction,
-  context: Inside,
+  context: BusinessContext,
   community: { id: string; slug: string; name: string },
   { message, sampleTitle, sampleType }: Offering,
 ): Promise<ApplyResult> {
@@ -238,7 +236,11 @@ export const acceptApplication = inBusiness.partners.acceptApplication.handler((
   acceptOne(context, input.partner, input.policy),
 );
 
-export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): Promise<{ done: true }> =>
+export const acceptOne = (
+  context: BusinessContext,
+  id: string,
+  policy: PartnerPolicy,
+): Promise<{ done: true }> =>
   decide(context, id, async (tx, found) => {
     const { deps, business } = context;
     const community = await lockBusiness(tx, business.id);
@@ -273,7 +275,7 @@ export const rejectApplication = inBusiness.partners.rejectApplication.handler(
 
 /** Decides an application. Only the first decision counts; it is recorded and emailed to the applicant's team. */
 async function decide(
-  context: Inside,
+  context: BusinessContext,
   id: string,
   write: (tx: Transaction, found: PartnershipRow) => Promise<{ accepted: boolean; reason: string }>,
 ): Promise<{ done: true }> {
@@ -313,7 +315,7 @@ async function decide(
 
 async function note(
   tx: Transaction,
-  { deps, user, caller }: Inside,
+  { deps, user, caller }: BusinessContext,
   { id, communityId }: { id: string; communityId: string },
   action: "applied" | "withdrawn" | "accepted" | "rejected",
   summary: Sentence,

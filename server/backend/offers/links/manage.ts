@@ -19,7 +19,7 @@ import { inTransaction, type Transaction, violates } from "../../platform/db/tra
 import { differences } from "../../platform/differences.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
 import { newCode } from "./codes.ts";
 import { giveRoom, requireInPlan } from "./plan-fit.ts";
 import { type Link, present } from "./present.ts";
@@ -32,14 +32,12 @@ export const create = inBusiness.links.create.handler(({ input, context }) => {
   return makeLink(context, input);
 });
 
-export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
 /**
  * Creates a link. The caller must have checked that the business can be changed. Throws a Problem if the link cannot be
  * created.
  */
 export async function makeLink(
-  { deps, business, user, caller }: Inside,
+  { deps, business, user, caller }: BusinessContext,
   input: z.output<typeof newLink>,
 ): Promise<Link> {
   const now = deps.clock();

@@ -14,7 +14,7 @@ import { purchases } from "../../platform/db/schema/payments.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import {
   claimRefusal,
@@ -29,8 +29,6 @@ import {
 import { leave, lockTreet, membersWhoSee, roomsFor, sellerOf } from "../treets/index.ts";
 import { openPurchase, type PurchaseRow } from "./queries.ts";
 import { settle } from "./settling.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 interface Wanted {
   readonly treet: string;
@@ -48,7 +46,7 @@ const MARGIN_MS = MINUTE_MS;
  * Holds a place, and a code for code pools, for a member who is about to pay. It counts as claimed from then on, so
  * only one of two members can pay for the last one. A repeated call returns the open purchase.
  */
-export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow> {
+export async function hold(context: BusinessContext, wanted: Wanted): Promise<PurchaseRow> {
   const { deps, business, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {

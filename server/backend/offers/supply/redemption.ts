@@ -4,7 +4,7 @@ import { matching } from "../../platform/db/rows.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import {
   lookUp,
   redeemByCodes,
@@ -13,8 +13,6 @@ import {
   undoRedemption,
 } from "../claims/index.ts";
 import { lockSupplied } from "./queries.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** At a partner's till, which takes claims of the treets it supplies, in any community. */
 export const redeemedToday = inBusiness.supply.redeemedToday.handler(({ input, context }) =>
@@ -39,7 +37,7 @@ export const redeemCodes = inBusiness.supply.redeemCodes.handler(({ input, conte
   ),
 );
 
-async function atOurCounter(context: Inside, ref: string, run: typeof lookUp) {
+async function atOurCounter(context: BusinessContext, ref: string, run: typeof lookUp) {
   try {
     return await run(context, { supplierId: context.business.id }, ref);
   } catch (error) {
@@ -50,7 +48,7 @@ async function atOurCounter(context: Inside, ref: string, run: typeof lookUp) {
 }
 
 /** True if the claim is for another treet in a community this business supplies. Staff can then redirect the member. */
-async function isOfNeighbour({ deps, business }: Inside, ref: string): Promise<boolean> {
+async function isOfNeighbour({ deps, business }: BusinessContext, ref: string): Promise<boolean> {
   const [found] = await deps.db
     .select({ id: claims.id })
     .from(claims)

@@ -11,7 +11,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { OperationContext } from "../../platform/operation-context.ts";
+import type { SignedInContext } from "../../platform/operation-context.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet } from "./present.ts";
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
@@ -21,13 +21,11 @@ const MAX_LISTED = 100;
 
 const KEPT_MS = DELETED_DRAFT_DAYS * DAY_MS;
 
-type Acting = OperationContext & { user: { id: string; apiKeyId?: string } };
-
 /**
  * Deletes a draft that the caller has locked, so that only `restoreDraft` finds it. It leaves its packs, whose contents
  * are read in many places, and no longer waits for room in the plan.
  */
-export async function deleteDraft(tx: Transaction, context: Acting, row: TreetRow): Promise<void> {
+export async function deleteDraft(tx: Transaction, context: SignedInContext, row: TreetRow): Promise<void> {
   const formerPlaces = await tx
     .delete(packItems)
     .where(eq(packItems.treetId, row.id))
@@ -46,7 +44,7 @@ export async function deleteDraft(tx: Transaction, context: Acting, row: TreetRo
  */
 export async function restoreDraft(
   tx: Transaction,
-  context: Acting,
+  context: SignedInContext,
   { id, among }: { readonly id: string; readonly among: SQL | undefined },
 ): Promise<TreetRow | undefined> {
   const now = context.deps.clock();

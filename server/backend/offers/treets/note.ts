@@ -5,13 +5,13 @@ import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
-import type { OperationContext } from "../../platform/operation-context.ts";
+import type { SignedInContext } from "../../platform/operation-context.ts";
 import type { TreetRow } from "./queries.ts";
 
 /** Records an action on a treet in the community's audit log. */
 export async function noteOnTreet(
   tx: Transaction,
-  { deps, user, caller }: OperationContext & { user: { id: string; apiKeyId?: string } },
+  { deps, user, caller }: SignedInContext,
   row: Pick<TreetRow, "id" | "businessId">,
   action: string,
   summary: Sentence,
@@ -38,7 +38,7 @@ const ONE_GO_MS = 3_600_000;
  */
 export async function hasJustChanged(
   tx: Transaction,
-  { deps, user }: OperationContext & { user: { id: string; apiKeyId?: string } },
+  { deps, user }: SignedInContext,
   row: Pick<TreetRow, "id" | "businessId">,
 ): Promise<boolean> {
   const [last] = await tx

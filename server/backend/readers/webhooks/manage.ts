@@ -15,11 +15,9 @@ import { type EndpointRow, webhookEndpoints } from "../../platform/db/schema/int
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 const HOUR_MS = 3_600_000;
 
@@ -157,7 +155,7 @@ const withoutQueries = ({ url, ...changes }: Readonly<Record<string, unknown>>) 
 
 async function note(
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
+  { deps, business, user, caller }: BusinessContext,
   { id, url }: EndpointRow,
   action: string,
   change: Parameters<typeof log.webhookChanged>[0]["change"],
