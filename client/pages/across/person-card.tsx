@@ -87,7 +87,6 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
           <ConfirmDialog
             title={words.removeEverywhereQuestion({ name: name || email })}
             intent="remove-everywhere"
-            tone="danger"
             confirmLabel={words.removeEverywhereNamed({ name: name || email })}
             trigger={<Button variant="danger">{words.removeEverywhere()}</Button>}
           >

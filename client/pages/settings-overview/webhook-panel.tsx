@@ -103,6 +103,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
             title={words.newSecretQuestion()}
             intent="rotate-secret"
             action={here}
+            tone="primary"
             confirmLabel={words.makeSecret()}
             state={returnedBy(form, "rotate-secret")}
             trigger={
@@ -120,7 +121,6 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
         title={words.removeEndpointQuestion()}
         intent="remove-webhook"
         action={here}
-        tone="danger"
         confirmLabel={words.removeEndpoint()}
         state={returnedBy(form, "remove-webhook")}
         trigger={

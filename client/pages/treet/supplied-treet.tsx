@@ -203,7 +203,6 @@ function WhereItStands({ treet, form }: { treet: SuppliedTreet; form: FormState 
               <ConfirmDialog
                 title={words.withdrawChangeQuestion()}
                 confirmLabel={words.withdrawChange()}
-                tone="danger"
                 intent="supply-drop"
                 state={form}
                 trigger={<Button>{words.withdrawChange()}</Button>}
