@@ -72,3 +72,10 @@ export const publicAddressField = z
   .trim()
   .max(2048)
   .refine(isPublicAddress, { error: words.enterAFullAddress });
+
+/** A text that may be empty. */
+export const longText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => words.atMostCharacters({ max }) });

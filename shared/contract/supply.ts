@@ -23,6 +23,7 @@ import {
   done,
   fileDownload,
   filesOfInput,
+  oneTreet,
   pageInput,
   pageOf,
   providersInput,
@@ -132,8 +133,6 @@ export type SuppliedClaim = z.infer<typeof suppliedClaim>;
 
 /** True to submit in the same step; if that fails, nothing is saved. */
 const submitInput = { submit: z.boolean().default(false) };
-
-const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 const narrowedClaims = oneTreet.extend(filterFields(suppliedClaimsList.filters));
 

@@ -19,19 +19,13 @@ import {
   valueKinds,
 } from "../treets.ts";
 import { timestamp } from "./common.ts";
-import { publicAddressField } from "./fields.ts";
+import { longText, publicAddressField } from "./fields.ts";
 
 const httpsUrl = z
   .string()
   .trim()
   .max(2048)
   .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
-
-const longText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => words.atMostCharacters({ max: max }) });
 
 /** Fields of a treet that a team edits. Only the title is required to begin. */
 export const treetContent = z.object({

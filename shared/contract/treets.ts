@@ -12,6 +12,7 @@ import {
   fileDownload,
   filesOfInput,
   flagInput,
+  oneTreet,
   pageInput,
   pageOf,
 } from "./common.ts";
@@ -37,8 +38,6 @@ const mayView = inBusiness("panel.view");
 
 /** True to publish in the same step, for callers who may publish; if that fails, nothing is saved. */
 const publishInput = { publish: z.boolean().default(false) };
-
-const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 export const treets = {
   ...severalTreetsOperations,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { RESET_MS } from "#shared/constants.ts";
+import type { MailLinkState } from "#shared/contract/account-fields.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -12,7 +13,6 @@ import { hashOf, newSecret } from "../../platform/secrets.ts";
 export type { MailTokenRow };
 
 export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
-export type MailTokenState = "valid" | "expired" | "used" | "invalid";
 
 export interface NewMailToken {
   readonly kind: MailTokenKind;
@@ -115,7 +115,7 @@ export const newestMailToken = (tx: Transaction, kind: MailTokenKind, userId: st
       .for("update"),
   );
 
-export function stateOf(row: MailTokenRow | undefined, now: Date): MailTokenState {
+export function stateOf(row: MailTokenRow | undefined, now: Date): MailLinkState {
   if (!row) return "invalid";
   if (row.usedAt) return "used";
   return row.expiresAt <= now ? "expired" : "valid";

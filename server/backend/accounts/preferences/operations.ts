@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MailPreferences } from "#shared/contract/preferences.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MailChoices, noMails, usualMails, wantsNothing } from "#shared/mail-preferences.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
@@ -45,16 +46,13 @@ export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">):
   return { digest, newTreets, claimReminders, packs, announcements };
 }
 
-/** "mia@example.org" → "m•••@example.org" */
-export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
-
 const presented = (found: Found): MailPreferences => ({
   business: {
     slug: found.business.slug,
     name: found.business.name,
     logoUrl: imageUrl(found.business.logoImageId, "small"),
   },
-  email: maskedEmail(found.member.email),
+  email: maskEmail(found.member.email),
   ...choicesOf(found),
 });
 

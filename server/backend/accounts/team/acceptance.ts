@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { conflict, Problem, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
@@ -15,7 +16,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
 import { operations, signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
-import { confirmEmail, createAccountByMail, findUser, maskEmail, type UserRow } from "../auth/index.ts";
+import { confirmEmail, createAccountByMail, findUser, type UserRow } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { invitationAccepted, invitationDeclined, invitationWanted, seatMissing } from "./email-templates.ts";
 import { type AddressedInvitation, findAddressed, findInviter } from "./invitation-lookup.ts";

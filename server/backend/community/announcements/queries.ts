@@ -5,8 +5,8 @@ import { firstOf, lockRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { announcements } from "../../platform/db/schema/announcements.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { userName } from "../../platform/db/user-name.ts";
 
-const author = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 const isThis = (businessId: string, id: string) => matching(announcements, { businessId, id });
 
 /** Lists a community's announcements and drafts, latest first. */
@@ -20,7 +20,7 @@ export const listAnnouncements = (
     filter: eq(announcements.businessId, businessId),
     select: (place) =>
       db
-        .select({ row: announcements, author, ...place })
+        .select({ row: announcements, author: userName, ...place })
         .from(announcements)
         .leftJoin(users, eq(users.id, announcements.authorId))
         .$dynamic(),
@@ -30,7 +30,7 @@ export const listAnnouncements = (
 export const findAnnouncement = (db: Executor, businessId: string, id: string) =>
   firstOf(
     db
-      .select({ row: announcements, author })
+      .select({ row: announcements, author: userName })
       .from(announcements)
       .leftJoin(users, eq(users.id, announcements.authorId))
       .where(isThis(businessId, id)),

@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MemberRequest, REQUEST_LINK_DAYS } from "#shared/mail-preferences.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -12,7 +13,6 @@ import {
   type Found,
   findMailMember,
   freshPreferencesLink,
-  maskedEmail,
   memberOfToken,
   preferenceToken,
   requestOfToken,
@@ -139,7 +139,7 @@ export const asked = operations.preferences.asked.handler(async ({ input, contex
   const { slug, name, logoImageId } = business;
   return {
     request,
-    email: maskedEmail(member.email),
+    email: maskEmail(member.email),
     business: { slug, name, logoUrl: imageUrl(logoImageId, "small") },
   };
 });

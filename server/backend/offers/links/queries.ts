@@ -10,6 +10,7 @@ import { findRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { type LinkRow, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
+import { userName } from "../../platform/db/user-name.ts";
 
 export type { LinkRow };
 
@@ -18,8 +19,6 @@ const joins = sql<number>`(select count(*)::int from members m where m.source_li
 
 /** Number of claims made through the link, except cancelled and declined ones. */
 const claimed = sql<number>`(select count(*)::int from claims c where c.link_id = links.id and c.state not in ('cancelled', 'declined'))`;
-
-const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
 
 interface LinkFilter extends Narrowing<typeof linksList> {
   readonly businessId: string;
@@ -82,7 +81,7 @@ export const listLinks = (
     filter: filterOf(query),
     select: (place) =>
       db
-        .select({ link: links, joins, claims: claimed, createdBy: maker, ...place })
+        .select({ link: links, joins, claims: claimed, createdBy: userName, ...place })
         .from(links)
         .leftJoin(users, eq(users.id, links.createdBy))
         .$dynamic(),

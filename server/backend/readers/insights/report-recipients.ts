@@ -3,12 +3,13 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { ReportRecipients } from "#shared/contract/highlights.ts";
 import { href } from "#shared/href.ts";
 import { MAX_REPORT_RECIPIENTS, REPORT_LINK_DAYS, type RecipientState } from "#shared/insight-rules.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { planOf, plans } from "#shared/plans.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { maskedEmail, memberOfToken } from "../../accounts/preferences/index.ts";
+import { memberOfToken } from "../../accounts/preferences/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -199,7 +200,7 @@ export const linkedReport = operations.insights.linkedReport.handler(async ({ in
   if (known !== undefined && !confirmedAt && !stoppedAt) return null;
   return {
     business,
-    email: maskedEmail(addressOf(row)),
+    email: maskEmail(addressOf(row)),
     rhythm,
     state: known === undefined ? "asked" : stoppedAt ? "stopped" : "receives",
   } as const;

@@ -1,6 +1,12 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWordAfter, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
+import {
+  type CountedLimit,
+  countedLimits,
+  limitWordAfter,
+  NEARLY_FULL_SHARE,
+  planOf,
+} from "#shared/plans.ts";
 import * as words from "#words/mails.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
@@ -12,7 +18,6 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { limitUsed } from "./email-templates.ts";
 import { usageOf } from "./usage.ts";
 
-type CountedLimit = (typeof countedLimits)[number];
 /** Percentage of a limit; if both are reached at once, only the higher one is notified. */
 type Level = 80 | 100;
 
