@@ -9,14 +9,13 @@ import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import { Rich } from "../design/rich.tsx";
-import { EmailField } from "../design/text-field.tsx";
+import { EmailField, TextField } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { AcceptTerms } from "./account/accept-terms.tsx";
 import { BrowserTimezone } from "./account/browser-timezone.tsx";
 import { Captcha } from "./account/captcha.tsx";
 import { JoinWithAccount } from "./account/join-with-account.tsx";
-import { FirstNameField } from "./account/name-fields.tsx";
 import { ThrowawayNote } from "./account/throwaway-note.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
@@ -75,7 +74,13 @@ function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefi
           { value: "invited", label: words.invited(), icon: "mail" },
         ]}
       />
-      <FirstNameField defaultValue={firstName} />
+      <TextField
+        label={account.firstName()}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={50}
+        defaultValue={firstName}
+      />
       <EmailField name="email" defaultValue={email} onBlur={(event) => setAddress(event.target.value)} />
       <ThrowawayNote email={address} />
       <PasswordField isNew label={account.password()} />

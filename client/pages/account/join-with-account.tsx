@@ -4,13 +4,12 @@ import * as words from "#words/account.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
-import { EmailField } from "../../design/text-field.tsx";
+import { EmailField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { AcceptTerms } from "./accept-terms.tsx";
 import { BrowserTimezone } from "./browser-timezone.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ForgotLink } from "./forgot-link.tsx";
-import { FirstNameField, LastNameField } from "./name-fields.tsx";
 
 interface JoinProps {
   /** The address to which the invitation was sent. */
@@ -52,8 +51,14 @@ const SignInAndJoin = ({ email, form, andThen, otherHref, toAgree }: JoinProps) 
 const SignUpAndJoin = ({ email, form, andThen, firstName, otherHref, toAgree }: JoinProps) => (
   <Form state={form} intent="sign-up">
     <FixedEmail email={email} otherHref={otherHref} />
-    <FirstNameField defaultValue={firstName ?? undefined} />
-    <LastNameField />
+    <TextField
+      label={words.firstName()}
+      name="firstName"
+      autoComplete="given-name"
+      maxLength={50}
+      defaultValue={firstName ?? undefined}
+    />
+    <TextField label={words.lastName()} name="lastName" autoComplete="family-name" maxLength={50} optional />
     <PasswordField isNew label={words.choosePassword()} />
     <AcceptTerms />
     {toAgree}

@@ -2,8 +2,8 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { ImageField } from "../../design/image-field.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
+import { TextField } from "../../design/text-field.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
-import { FirstNameField, LastNameField } from "./name-fields.tsx";
 
 export interface ProfileValues {
   readonly firstName: string;
@@ -40,8 +40,25 @@ export function ProfileFields({
           optional
         />
       )}
-      {asked.includes("firstName") && <FirstNameField defaultValue={firstName} />}
-      {asked.includes("lastName") && <LastNameField defaultValue={lastName} />}
+      {asked.includes("firstName") && (
+        <TextField
+          label={commonWords.firstName()}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={50}
+          defaultValue={firstName}
+        />
+      )}
+      {asked.includes("lastName") && (
+        <TextField
+          label={commonWords.lastName()}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={50}
+          defaultValue={lastName}
+          optional
+        />
+      )}
       {asked.includes("phone") && (
         <PhoneField
           label={commonWords.phone()}
