@@ -1,6 +1,6 @@
 /** Fixed numbers of the product, with the unit in the name. */
 
-const SECOND_MS = 1_000;
+export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
@@ -120,6 +120,12 @@ export const IMPORT_STALLED_MS = 30 * SECOND_MS;
 
 /** Most businesses that a user can own, to prevent hoarding of addresses. */
 export const MAX_OWNED_BUSINESSES = 10;
+
+/** The landing page and the log-in page work without a session, so a 401 there triggers no refresh. */
+export const PAGES_WITHOUT_REFRESH: ReadonlySet<string> = new Set(["/", "/login"]);
+
+/** The quiet hours that are proposed, in minutes of the day. */
+export const USUAL_QUIET_HOURS = { from: 21 * 60, until: 7 * 60 };
 
 /** How far ahead people can set a date. */
 export const MAX_AHEAD_MS = 5 * 366 * DAY_MS;

@@ -20,7 +20,7 @@ export interface Permission {
 
 const owner = ["owner"] as const;
 const admins = ["owner", "admin"] as const;
-const managers = ["owner", "admin", "manager"] as const;
+export const managers = ["owner", "admin", "manager"] as const;
 const team = teamRoles;
 const everyone = [...teamRoles, "member"] as const;
 

@@ -1,5 +1,6 @@
 import type { AuthState } from "#shared/auth-state.ts";
 import { REFRESH_LOCK_MS } from "#shared/constants.ts";
+import { inStorage } from "./browser-storage.ts";
 
 /** The other open tabs of this site in this browser. */
 export interface OtherTabs {
@@ -43,14 +44,14 @@ export function createOtherTabs(): OtherTabs {
     },
     tell(state) {
       post({ kind: "state", state });
-      storage((kept) => kept.setItem(TOLD, String(Date.now())));
+      inStorage("localStorage", (kept) => kept.setItem(TOLD, String(Date.now())));
     },
-    lastTold: () => Number(storage((kept) => kept.getItem(TOLD)) ?? 0),
+    lastTold: () => Number(inStorage("localStorage", (kept) => kept.getItem(TOLD)) ?? 0),
     tellSignedOut() {
-      storage((kept) => kept.setItem(SIGNED_OUT, String(Date.now())));
+      inStorage("localStorage", (kept) => kept.setItem(SIGNED_OUT, String(Date.now())));
       post({ kind: "signed-out" });
     },
-    lastSignedOut: () => Number(storage((kept) => kept.getItem(SIGNED_OUT)) ?? 0),
+    lastSignedOut: () => Number(inStorage("localStorage", (kept) => kept.getItem(SIGNED_OUT)) ?? 0),
     listen({ onState, onSignedOut }) {
       channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
         if (data.kind === "state") onState(data.state);
@@ -64,13 +65,4 @@ export function createOtherTabs(): OtherTabs {
 export async function isRefreshing(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === NAME);
-}
-
-/** Some browsers block storage altogether. */
-function storage<T>(use: (kept: Storage) => T): T | undefined {
-  try {
-    return use(localStorage);
-  } catch {
-    return undefined;
-  }
 }

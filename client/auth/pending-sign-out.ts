@@ -1,5 +1,6 @@
 import { tryConnection } from "../connection/connection.ts";
 import { createAuthCalls } from "./auth-calls.ts";
+import { inStorage } from "./browser-storage.ts";
 
 const KEPT = "treets.sign-out-pending";
 const TRY_AGAIN_MS = 5_000;
@@ -14,13 +15,13 @@ let isLeaving = false;
  * @param leave navigates to a public page
  */
 export async function signOutLater(userId: string, leave: () => void): Promise<void> {
-  use((kept) => kept.setItem(KEPT, userId));
+  inStorage("localStorage", (kept) => kept.setItem(KEPT, userId));
   if (isTrying) return;
   isTrying = true;
-  while (use((kept) => kept.getItem(KEPT)) === userId) {
+  while (inStorage("localStorage", (kept) => kept.getItem(KEPT)) === userId) {
     await connectionOrPause();
     if (!(await tryConnection()) || !(await signOut())) continue;
-    use((kept) => kept.removeItem(KEPT));
+    inStorage("localStorage", (kept) => kept.removeItem(KEPT));
     isLeaving = true;
     leave();
   }
@@ -28,14 +29,16 @@ export async function signOutLater(userId: string, leave: () => void): Promise<v
 }
 
 /** Returns true if the user signed out while offline and this has not been completed yet. */
-export const isSignOutPending = (userId: string): boolean => use((kept) => kept.getItem(KEPT)) === userId;
+export const isSignOutPending = (userId: string): boolean =>
+  inStorage("localStorage", (kept) => kept.getItem(KEPT)) === userId;
 
 /** Returns true from a sign-out while offline until its page has left: nothing else may lead away from it. */
 export const isSignOutUnderWay = (userId: string | undefined): boolean =>
   isLeaving || (userId !== undefined && isSignOutPending(userId));
 
 /** Called when the user signs in again, which cancels a pending sign-out. */
-export const forgetPendingSignOut = (): void => void use((kept) => kept.removeItem(KEPT));
+export const forgetPendingSignOut = (): void =>
+  void inStorage("localStorage", (kept) => kept.removeItem(KEPT));
 
 const signOut = () =>
   createAuthCalls()
@@ -55,12 +58,3 @@ const connectionOrPause = () =>
     const timer = setTimeout(done, TRY_AGAIN_MS);
     addEventListener("online", done);
   });
-
-/** Some browsers block storage altogether. */
-function use<T>(work: (kept: Storage) => T): T | undefined {
-  try {
-    return work(localStorage);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,10 +1,8 @@
+import { PAGES_WITHOUT_REFRESH } from "#shared/constants.ts";
 import * as words from "#words/shell.ts";
 import { forgetUnsavedChanges } from "../overlays/unsaved-changes.ts";
 import { sessionStore } from "./auth.ts";
 import { saveDrafts } from "./form-drafts.ts";
-
-/** Pages that work without a session; a 401 there is ignored. */
-const WITHOUT_REFRESH = new Set(["/", "/login"]);
 
 /**
  * Handles a 401 with a single refresh, shared by all tabs and callers. Returns true if the request is worth retrying;
@@ -12,7 +10,7 @@ const WITHOUT_REFRESH = new Set(["/", "/login"]);
  */
 export async function recoverSession(): Promise<boolean> {
   const store = sessionStore({ session: null });
-  if (WITHOUT_REFRESH.has(location.pathname)) return false;
+  if (PAGES_WITHOUT_REFRESH.has(location.pathname)) return false;
   const hasRefreshToken = store.getSnapshot().refreshExpiresAt !== undefined;
   if (hasRefreshToken) {
     console.info(words.refreshAfter401());

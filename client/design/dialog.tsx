@@ -24,7 +24,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: ReactNode;
   /** Closes the dialog; needed where the action itself is to cancel something. */
   readonly keepLabel?: ReactNode;
-  readonly tone?: "danger";
+  /** `primary` for what can be taken back. */
+  readonly tone?: "primary" | "danger";
   readonly trigger: ReactElement<ButtonProps>;
   /** The page action that handles the form, and the URL it is submitted to; by default the page itself. */
   readonly intent?: string;
@@ -33,9 +34,9 @@ export interface ConfirmDialogProps {
   readonly state?: FormState | undefined;
 }
 
-/** Asks for confirmation before something irreversible. It is a form and works without JavaScript. */
+/** Asks for confirmation, as a rule before something irreversible. It is a form and works without JavaScript. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, keepLabel, tone, trigger, intent, action, state } = props;
+  const { title, children, confirmLabel, keepLabel, tone = "danger", trigger, intent, action, state } = props;
   const returned = state !== undefined && state.intent === intent;
   return (
     <Dialog title={title} trigger={trigger} defaultOpen={returned}>
@@ -47,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <div className="modal-actions">
           <DialogClose>{keepLabel}</DialogClose>
-          <SubmitButton variant={tone ?? "primary"}>{confirmLabel}</SubmitButton>
+          <SubmitButton variant={tone}>{confirmLabel}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
+/** Subscribes to what never changes while a page is open. */
+export const never = () => () => undefined;
 
 /** Returns true once scripts run: false on the server and during hydration, so that both render the same. */
 export const useHydrated = (): boolean =>

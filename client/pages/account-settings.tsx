@@ -1,4 +1,3 @@
-import type { accountSettingsPage } from "#server/pages/account-settings.ts";
 import type { AccountTab } from "#shared/account-choices.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
@@ -9,14 +8,13 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
-import type { DataOf, PageProps } from "../page-props.ts";
+import type { PageProps } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
-
-type SettingsData = DataOf<typeof accountSettingsPage>;
+import type { AccountSettingsData } from "./account-settings/types.ts";
 
 const isTab =
   (name: AccountTab) =>
-  ({ tab }: SettingsData) =>
+  ({ tab }: AccountSettingsData) =>
     tab === name;
 
 const profileTab = pagePart(
@@ -39,7 +37,7 @@ const notificationsTab = pagePart(
 const businessesTab = pagePart(
   "account-settings/businesses-tab.tsx",
   async () => (await import("./account-settings/businesses-tab.tsx")).BusinessesTab,
-  ({ tab, kept }: SettingsData) => tab === "businesses" && !kept,
+  ({ tab, kept }: AccountSettingsData) => tab === "businesses" && !kept,
   "tab=businesses",
 );
 const privacyTab = pagePart(
@@ -63,7 +61,7 @@ const dataTab = pagePart(
 const keptTab = pagePart(
   "account-settings/kept-tab.tsx",
   async () => (await import("./account-settings/kept-tab.tsx")).KeptTab,
-  ({ tab, kept }: SettingsData) => tab === "businesses" && Boolean(kept),
+  ({ tab, kept }: AccountSettingsData) => tab === "businesses" && Boolean(kept),
 );
 
 const tabs: readonly (readonly [AccountTab, label: () => string])[] = [
@@ -76,7 +74,7 @@ const tabs: readonly (readonly [AccountTab, label: () => string])[] = [
   ["data", words.yourData],
 ];
 
-function AccountSettings({ data, form }: PageProps<SettingsData>) {
+function AccountSettings({ data, form }: PageProps<AccountSettingsData>) {
   const { tab, profile } = data;
   return (
     <Stack gap={5}>

@@ -3,7 +3,6 @@ import { href } from "#shared/href.ts";
 import { MAX_LISTED } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
-import * as homeWords from "#words/home.ts";
 import { SubmitButton, SubmitRow } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
@@ -19,7 +18,7 @@ import {
   SiteField,
   StartNow,
 } from "./contact/parts.tsx";
-import { Ticket } from "./home/ticket.tsx";
+import { CoffeeTicket } from "./home/ticket.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
 import { CategoryTextField } from "./parts/category-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
@@ -49,13 +48,7 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
           ]}
         >
           <figure className="contact-example">
-            <Ticket
-              art="coffee"
-              title={homeWords.secondCoffee()}
-              partner={homeWords.nearby()}
-              worth={homeWords.onUs()}
-              code="K7QF 29"
-            />
+            <CoffeeTicket />
             <figcaption className="muted small">{words.factExample()}</figcaption>
           </figure>
         </Facts>

@@ -9,11 +9,11 @@ import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
-import type { DataOf, FormState, PageProps } from "../page-props.ts";
+import type { DataOf, PageProps } from "../page-props.ts";
 import { pageOfParts, pagePart } from "../page-views.tsx";
 import { PartnerActions } from "./manage-partner/partner-actions.tsx";
 import { partnerTabHref, tabsOf } from "./manage-partner/partner-tabs.ts";
-import type { CommunityPartnerData } from "./manage-partner/types.ts";
+import type { CommunityPartnerData, CommunityPartnerProps } from "./manage-partner/types.ts";
 import { stateNames, stateTones } from "./partners/words.ts";
 import "./partners/partners.css";
 
@@ -71,12 +71,6 @@ function ManagePartner({ data, form, params }: PageProps<PartnerData>) {
   ) : (
     <CommunityPartner business={business} data={data} form={form} />
   );
-}
-
-interface CommunityPartnerProps {
-  readonly business: string;
-  readonly data: CommunityPartnerData;
-  readonly form: FormState | undefined;
 }
 
 function CommunityPartner({ business, data, form }: CommunityPartnerProps) {

@@ -34,14 +34,11 @@ import {
   NothingToRun,
 } from "./across/parts.tsx";
 import { personActions } from "./across/person-actions.tsx";
-import { PersonCard, roleChoices } from "./across/person-card.tsx";
+import { type ManageableTeam, PersonCard, type PersonInTeams, roleChoices } from "./across/person-card.tsx";
 import { type Total, Totals } from "./across/totals.tsx";
 import { peopleOrderNames } from "./team-members/order-names.ts";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 import { roleNames } from "./team-members/words.ts";
-
-type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
-type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
 
 /** Everyone on the teams of several businesses, with their roles. */
 export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { selectOrgPage } from "#server/pages/select-org.ts";
 import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
@@ -57,28 +57,22 @@ export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>)
         }
       />
       {invitations.length > 0 && (
-        <section aria-labelledby="invitations" className="org-group">
-          <h2 id="invitations">{words.invitations()}</h2>
-          <Grid min="20rem" as="ul" className="org-list">
-            {invitations.map((invitation) => (
-              <li key={invitation.id}>
-                <InvitationCard invitation={invitation} form={form} />
-              </li>
-            ))}
-          </Grid>
-        </section>
+        <OrgGroup id="invitations" title={words.invitations()}>
+          {invitations.map((invitation) => (
+            <li key={invitation.id}>
+              <InvitationCard invitation={invitation} form={form} />
+            </li>
+          ))}
+        </OrgGroup>
       )}
       {requests.length > 0 && (
-        <section aria-labelledby="requests" className="org-group">
-          <h2 id="requests">{words.joinRequests()}</h2>
-          <Grid min="20rem" as="ul" className="org-list">
-            {requests.map((request) => (
-              <li key={request.business.slug}>
-                <RequestCard request={request} form={form} />
-              </li>
-            ))}
-          </Grid>
-        </section>
+        <OrgGroup id="requests" title={words.joinRequests()}>
+          {requests.map((request) => (
+            <li key={request.business.slug}>
+              <RequestCard request={request} form={form} />
+            </li>
+          ))}
+        </OrgGroup>
       )}
       <div className="org-groups" ref={list}>
         {total >= SEARCH_FROM && (
@@ -96,28 +90,22 @@ export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>)
           </search>
         )}
         {groups.map(({ id, businesses }) => (
-          <section key={id} aria-labelledby={id} className="org-group">
-            <h2 id={id}>{headings[id]}</h2>
-            <Grid min="20rem" as="ul" className="org-list">
-              {businesses.map((business) => (
-                <li key={business.slug}>
-                  <BusinessCard business={business} digit={digits.get(business.slug)} />
-                </li>
-              ))}
-            </Grid>
-          </section>
+          <OrgGroup key={id} id={id} title={headings[id]}>
+            {businesses.map((business) => (
+              <li key={business.slug}>
+                <BusinessCard business={business} digit={digits.get(business.slug)} />
+              </li>
+            ))}
+          </OrgGroup>
         ))}
         {data.deleted.length > 0 && (
-          <section aria-labelledby="deleted" className="org-group">
-            <h2 id="deleted">{words.deleted()}</h2>
-            <Grid min="20rem" as="ul" className="org-list">
-              {data.deleted.map((business) => (
-                <li key={business.slug}>
-                  <DeletedCard business={business} />
-                </li>
-              ))}
-            </Grid>
-          </section>
+          <OrgGroup id="deleted" title={words.deleted()}>
+            {data.deleted.map((business) => (
+              <li key={business.slug}>
+                <DeletedCard business={business} />
+              </li>
+            ))}
+          </OrgGroup>
         )}
         {typed !== "" && groups.length === 0 && (
           <EmptyState
@@ -163,6 +151,21 @@ export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>)
     </Stack>
   );
 }
+
+interface OrgGroupProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const OrgGroup = ({ id, title, children }: OrgGroupProps) => (
+  <section aria-labelledby={id} className="org-group">
+    <h2 id={id}>{title}</h2>
+    <Grid min="20rem" as="ul" className="org-list">
+      {children}
+    </Grid>
+  </section>
+);
 
 /** Returns the businesses whose name contains the typed text; omits groups without any. */
 const matching = (groups: SelectOrgData["groups"], typed: string): SelectOrgData["groups"] =>

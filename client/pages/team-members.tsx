@@ -139,7 +139,6 @@ const LeaveTeam = ({ name, form }: { name: string; form: FormState | undefined }
   <ConfirmDialog
     title={words.leaveQuestion({ name })}
     intent="leave"
-    tone="danger"
     confirmLabel={words.leaveConfirm()}
     state={form}
     trigger={<Button variant="danger">{words.leaveTeamOf({ name })}</Button>}

@@ -19,8 +19,6 @@ import { NarrowPage } from "./parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 import "./verify-email.css";
 
-export type LinkState = "valid" | "expired" | "used" | "invalid";
-
 /** The address may be confirmed on another device. After 15 minutes, users can still return by the link in the email. */
 const CONFIRMATION_POLLING = { everyMs: 3_000, times: 300 };
 

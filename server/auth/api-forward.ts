@@ -7,7 +7,7 @@ import type { Backend } from "../backend/index.ts";
 import type { Caller } from "../backend/platform/caller.ts";
 import { deadlineAfter } from "../deadline.ts";
 import { opensFile } from "../wants-page.ts";
-import { abortable, callerHeaders, problemIn, tokenHeaders } from "./ask.ts";
+import { abortable, callerHeaders, problemIn, reasonOf, tokenHeaders } from "./ask.ts";
 import { bodyOf, isReplayable } from "./forward-body.ts";
 import { answerHeaders, requestHeaders } from "./forward-headers.ts";
 import { getAt } from "./json-pointer.ts";
@@ -136,4 +136,3 @@ async function relay(answer: Response, reply: Reply): Promise<void> {
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : undefined);
-const reasonOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");

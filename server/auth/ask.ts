@@ -178,4 +178,4 @@ async function jsonOf(response: Response): Promise<unknown> {
 const secondsIn = (header: string | null) =>
   header && /^\d{1,5}$/.test(header) ? Number(header) : undefined;
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");

@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { PAGES_WITHOUT_REFRESH } from "#shared/constants.ts";
 import { pagePathOf } from "#shared/page-state.ts";
 import type { Caller } from "../backend/platform/caller.ts";
 import { withDeadline } from "../deadline.ts";
@@ -195,9 +196,6 @@ function leavingOf(request: Request, response: Response): Pick<Caller, "signal">
   });
   return { signal: leaving.signal };
 }
-
-/** The landing page and the login page work without a session, so a 401 there triggers no refresh. */
-const PAGES_WITHOUT_REFRESH = new Set(["/", "/login"]);
 
 /** Returns the page a request belongs to: its own path, the page of a payload, or the page that calls the API. */
 function pageOf(request: Request): string {

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import * as words from "#words/diagnostics.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 
@@ -9,7 +10,7 @@ export const authTestPage = page({
     user: session && {
       id: session.user.id,
       name: session.user.name ?? "",
-      maskedEmail: session.user.email.replace(/^(.).*(@.*)$/u, "$1•••$2"),
+      maskedEmail: maskEmail(session.user.email),
       roles: (session.businesses ?? []).map(({ slug, role }) =>
         words.roleIn({ role: role ?? "member", slug }),
       ),

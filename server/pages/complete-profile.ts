@@ -1,3 +1,4 @@
+import { USUAL_QUIET_HOURS } from "#shared/constants.ts";
 import * as words from "#words/mySettings.ts";
 import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
 import { profileIn } from "./profile-form.ts";
@@ -6,7 +7,6 @@ import { askedRedirect, signInTarget } from "./sign-in-target.ts";
 type Profile = Awaited<ReturnType<ActionRequest["backend"]["me"]["get"]>>;
 
 /** From 9 p.m. to 7 a.m., as stated on the page, in minutes since midnight. */
-const NIGHT = { from: 21 * 60, until: 7 * 60 };
 
 /** Asks for missing profile data once, then continues to the page the user was going to. */
 export const completeProfilePage = page({
@@ -22,7 +22,7 @@ export const completeProfilePage = page({
       await backend.me.complete({
         ...profile,
         firstName: profile.firstName ?? (await backend.me.get()).firstName,
-        ...(form.checked("quiet") && { quietHours: NIGHT }),
+        ...(form.checked("quiet") && { quietHours: USUAL_QUIET_HOURS }),
         marketingOptIn: form.checked("marketingOptIn"),
       });
       return seeOther(signInTarget(request), { notice: words.profileSaved(), document: true });

@@ -54,3 +54,4 @@ export const accountByMailInput = z.object({
 
 /** State of the link in an email about an account. */
 export const mailLinkState = z.enum(["valid", "expired", "used", "invalid"]);
+export type MailLinkState = z.infer<typeof mailLinkState>;

@@ -17,7 +17,7 @@ import {
 } from "./billing-shapes.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { typed } from "./fields.ts";
-import { filterFields } from "./list-fields.ts";
+import { listFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
 const mayManageAtRest = inBusiness("billing.manage", { atRest: true });
@@ -54,11 +54,7 @@ export const billing = {
       .input(businessInput)
       .output(z.object({ charge: taxedCharge.nullable() })),
     invoices: mayViewAtRest("GET /billing/invoices", "List invoices, newest first by default")
-      .input(
-        businessInput
-          .extend(pageInput.shape)
-          .extend(filterFields({ ...invoicesList.filters, ...invoicesList.look })),
-      )
+      .input(businessInput.extend(pageInput.shape).extend(listFields(invoicesList)))
       .output(pageOf(invoice)),
     saveProfile: mayManageAtRest("PUT /billing/profile", "Update the billing details for invoices")
       .input(businessInput.extend(billingProfile.shape))

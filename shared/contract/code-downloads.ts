@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { presentPasswordField } from "./account-fields.ts";
-import { businessInput, fileDownload } from "./common.ts";
+import { fileDownload, oneTreet } from "./common.ts";
 import { inBusiness } from "./operation.ts";
-
-const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 /** The download of a pool's unused codes, in two steps: a ticket for the caller's password, and the file for the ticket. */
 export const codeDownloads = (of: "treets" | "supply") => {

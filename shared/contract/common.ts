@@ -5,6 +5,7 @@ import { EXACT_TOTAL_ROWS, MAX_PAGE_ROWS, PAGE_ROWS } from "../constants.ts";
 /** Parts of the inputs and results of many operations. */
 
 export const businessInput = z.object({ business: z.string().min(1).max(64) });
+export const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 /** Businesses that can be asked about together. */
 const MAX_BUSINESSES = 200;

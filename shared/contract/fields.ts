@@ -63,3 +63,6 @@ export const brandColorField = typed().toLowerCase().regex(HEX_COLOR, { error: w
 export const publicAddressField = typed()
   .max(2048)
   .refine(isPublicAddress, { error: words.enterAFullAddress });
+
+/** A text that may be empty. */
+export const longText = (max: number) => typed().max(max, { error: () => words.atMostCharacters({ max }) });

@@ -15,7 +15,7 @@ import {
   qrStyle,
   resolvedLink,
 } from "./link-shapes.ts";
-import { filterFields } from "./list-fields.ts";
+import { filterFields, listFields } from "./list-fields.ts";
 import { consentInput } from "./member-joining.ts";
 import { inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 import { expected, selection, selectionId } from "./selections.ts";
@@ -25,10 +25,7 @@ const mayView = inBusiness("links.view");
 
 const linkInput = businessInput.extend({ link: linkId });
 
-const listFilter = {
-  ...filterFields(linksList.filters),
-  ...filterFields(linksList.look),
-};
+const listFilter = listFields(linksList);
 
 /** Links by id, or by an earlier selection. */
 const chosenLinks = z.union([

@@ -47,6 +47,15 @@ export const filterFields = <Some extends Fields>(fields: Some): Schemas<Some> =
     ]),
   ) as Schemas<Some>;
 
+/** Returns the input fields for filtering a list and for its view options, such as its order. */
+export const listFields = <Filters extends Fields, Look extends Fields>({
+  filters,
+  look,
+}: {
+  readonly filters: Filters;
+  readonly look: Look;
+}) => filterFields({ ...filters, ...look });
+
 type ViewValue<Field> = Field extends SetField
   ? string[]
   : Field extends FlagField

@@ -6,7 +6,7 @@ import { treetStates } from "../treets.ts";
 import { offer, throughLabel } from "./claim-shapes.ts";
 import { businessInput, done, fileDownload, pageInput, pageOf, timestamp } from "./common.ts";
 import { typed } from "./fields.ts";
-import { filterFields } from "./list-fields.ts";
+import { filterFields, listFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { chosenTreets, movedEach } from "./several-treets.ts";
@@ -116,7 +116,7 @@ const claimResult = z.object({
 });
 
 /** Filters and order of the list of packs. */
-const packFilter = { ...filterFields(packsList.filters), ...filterFields(packsList.look) };
+const packFilter = listFields(packsList);
 
 export const packs = ofBusiness.router({
   list: mayViewPacks("GET /packs", "List packs; archived ones only on request")

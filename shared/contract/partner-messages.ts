@@ -4,7 +4,7 @@ import { MAX_PARTNER_MESSAGE_LENGTH } from "../partner-rules.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
 import { typed } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
-import { chosenPartners } from "./partner-shapes.ts";
+import { chosenPartners, onePartner } from "./partner-shapes.ts";
 
 export const partnerMessage = z.object({
   id: z.string(),
@@ -22,8 +22,6 @@ const messageText = typed()
   .max(MAX_PARTNER_MESSAGE_LENGTH, {
     error: () => words.atMostCharacters({ max: MAX_PARTNER_MESSAGE_LENGTH }),
   });
-
-const onePartner = businessInput.extend({ partner: z.string().max(64) });
 
 /** Messages between a community and a business that supplies it or wants to. `business` is either of the two. */
 export const partnerMessages = ofBusiness.router({

@@ -20,7 +20,7 @@ import {
   timestamp,
 } from "./common.ts";
 import { fewWordsField, typed } from "./fields.ts";
-import { filterFields } from "./list-fields.ts";
+import { filterFields, listFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
@@ -77,31 +77,21 @@ export const partners = {
   exportAcross: signedIn("GET /me/partners.csv", "Export the partners of several businesses as one CSV", {
     file: true,
   })
-    .input(filesOfInput.extend(filterFields({ ...partnersSomewhere.filters, ...partnersSomewhere.look })))
+    .input(filesOfInput.extend(listFields(partnersSomewhere)))
     .output(fileDownload),
   /** Each supplying business is listed once, however many of the communities it supplies. */
   across: signedIn("GET /me/partners", "List the partners of several communities, each with its partnerships")
-    .input(
-      communitiesInput
-        .extend(pageInput.shape)
-        .extend(filterFields(partnersSomewhere.filters))
-        .extend(filterFields(partnersSomewhere.look)),
-    )
+    .input(communitiesInput.extend(pageInput.shape).extend(listFields(partnersSomewhere)))
     .output(pageOf(partnerAcross)),
   totals: signedInToAddUp("GET /me/partners/totals", "Get the totals of the partners of several communities")
     .input(communitiesInput)
     .output(partnerTotals),
   ...ofBusiness.router({
     list: mayView("GET /partners", "List partners")
-      .input(
-        businessInput
-          .extend(pageInput.shape)
-          .extend(filterFields(partnersList.filters))
-          .extend(filterFields(partnersList.look)),
-      )
+      .input(businessInput.extend(pageInput.shape).extend(listFields(partnersList)))
       .output(pageOf(partner)),
     export: mayManage("GET /partners.csv", "Export partners with their figures as CSV", { file: true })
-      .input(businessInput.extend(filterFields(partnersList.filters)).extend(filterFields(partnersList.look)))
+      .input(businessInput.extend(listFields(partnersList)))
       .output(fileDownload),
     figures: inBusiness("partners.view", { addsUp: true })(
       "GET /partners/figures",

@@ -7,7 +7,14 @@ import { MAX_SOCIAL_LINKS, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
 import { sampleOffer } from "./claim-shapes.ts";
 import { businessInput, done } from "./common.ts";
-import { brandColorField, businessNameField, mapPosition, publicAddressField, typed } from "./fields.ts";
+import {
+  brandColorField,
+  businessNameField,
+  longText,
+  mapPosition,
+  publicAddressField,
+  typed,
+} from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
 import { inBusiness, ofBusiness, signedIn } from "./operation.ts";
 
@@ -28,8 +35,6 @@ const featured = z.object({ id: z.string(), title: z.string() });
 const map = typed()
   .max(2048)
   .refine((text) => text === "" || readPosition(text) !== undefined, { error: words.pasteAMapLink });
-
-const optionalText = (max: number) => typed().max(max, { error: () => words.atMostCharacters({ max: max }) });
 
 const introduction = {
   slug: true,
@@ -109,15 +114,15 @@ export type PublicProfile = z.infer<typeof publicProfile>;
 
 export const profileChanges = z.object({
   name: businessNameField,
-  tagline: optionalText(100),
-  about: optionalText(2000),
+  tagline: longText(100),
+  about: longText(2000),
   category: z.enum(businessCategories),
   website: z.union([z.literal(""), publicAddressField]),
   publicEmail: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
   phone: z.string().max(25, { error: () => words.atMostCharacters({ max: 25 }) }),
   phoneCountry: z.string().max(2).optional(),
-  address: optionalText(300),
-  openingHours: optionalText(200).optional(),
+  address: longText(300),
+  openingHours: longText(200).optional(),
   /** Two numbers, or the URL of a place on a map; empty for none. */
   map: map.optional(),
   brandColor: brandColorField,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { businessInput, timestamp } from "./common.ts";
+import { businessInput, oneTreet, timestamp } from "./common.ts";
 import { fewWordsField } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { fieldChange, treet, treetContent } from "./treet-shapes.ts";
@@ -22,8 +22,6 @@ export const review = waiting.extend({
   proposed: treetContent.extend({ currency: z.string() }),
 });
 export type Review = z.infer<typeof review>;
-
-const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 /** Submissions of partners that a community has to approve or send back. */
 export const reviews = ofBusiness.router({

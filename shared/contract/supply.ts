@@ -23,12 +23,13 @@ import {
   done,
   fileDownload,
   filesOfInput,
+  oneTreet,
   pageInput,
   pageOf,
   providersInput,
   timestamp,
 } from "./common.ts";
-import { filterFields } from "./list-fields.ts";
+import { filterFields, listFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { movedEach, treetsById, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
@@ -132,8 +133,6 @@ export type SuppliedClaim = z.infer<typeof suppliedClaim>;
 
 /** True to submit in the same step; if that fails, nothing is saved. */
 const submitInput = { submit: z.boolean().default(false) };
-
-const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 const narrowedClaims = oneTreet.extend(filterFields(suppliedClaimsList.filters));
 
@@ -279,11 +278,7 @@ export const supply = {
         description: `While 1 to ${SMALLEST_COUNT_SHOWN - 1} are claimed, states and totals are null and the filter by state has no effect, to prevent conclusions about individual members.`,
       },
     )
-      .input(
-        oneTreet
-          .extend(pageInput.shape)
-          .extend(filterFields({ ...suppliedCodesList.filters, ...suppliedCodesList.look })),
-      )
+      .input(oneTreet.extend(pageInput.shape).extend(listFields(suppliedCodesList)))
       .output(
         pageOf(suppliedCode).extend({
           /** Number of all codes in the pool. */

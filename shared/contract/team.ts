@@ -10,7 +10,7 @@ import { accountByMailInput, listedEmailField } from "./account-fields.ts";
 import { tokenPair } from "./auth.ts";
 import { businessInput, done, fileDownload, filesOfInput, timestamp } from "./common.ts";
 import { fewWordsField, invitationInput, tokenField } from "./fields.ts";
-import { filterFields } from "./list-fields.ts";
+import { filterFields, listFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open, openOnce, signedIn } from "./operation.ts";
 
 const mayLeaveAtRest = inBusiness("team.leave", { atRest: true });
@@ -138,7 +138,7 @@ export const team = {
         z.object({ people: z.array(teamMember), invitations: z.array(teamInvitation), seats: teamSeats }),
       ),
     export: mayManage("GET /team.csv", "Export team members as CSV", { file: true })
-      .input(businessInput.extend(filterFields(peopleList.filters)).extend(filterFields(peopleList.look)))
+      .input(businessInput.extend(listFields(peopleList)))
       .output(fileDownload),
     invite: mayManage("POST /team/invitations", "Invite people to the team")
       .input(

@@ -1,14 +1,12 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_REPORT_LENGTH, reportReasons } from "../treet-reports.ts";
-import { businessInput, done, timestamp } from "./common.ts";
+import { businessInput, done, oneTreet, timestamp } from "./common.ts";
 import { fewWordsField, typed } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { treet } from "./treet-shapes.ts";
 
 const mayCreate = inBusiness("claims.create");
-
-const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 const report = z.object({ reason: z.enum(reportReasons), reportedAt: timestamp });
 

@@ -19,13 +19,11 @@ import {
   valueKinds,
 } from "../treets.ts";
 import { timestamp } from "./common.ts";
-import { publicAddressField, typed } from "./fields.ts";
+import { longText, publicAddressField, typed } from "./fields.ts";
 
 const httpsUrl = typed()
   .max(2048)
   .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
-
-const longText = (max: number) => typed().max(max, { error: () => words.atMostCharacters({ max: max }) });
 
 /** Fields of a treet that a team edits. Only the title is required to begin. */
 export const treetContent = z.object({

@@ -12,10 +12,11 @@ import {
   fileDownload,
   filesOfInput,
   flagInput,
+  oneTreet,
   pageInput,
   pageOf,
 } from "./common.ts";
-import { filterFields } from "./list-fields.ts";
+import { listFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 import {
@@ -38,14 +39,12 @@ const mayView = inBusiness("panel.view");
 /** True to publish in the same step, for callers who may publish; if that fails, nothing is saved. */
 const publishInput = { publish: z.boolean().default(false) };
 
-const oneTreet = businessInput.extend({ treet: z.string().max(64) });
-
 export const treets = {
   ...severalTreetsOperations,
   exportAcross: signedIn("GET /me/treets.csv", "Export the treets of several businesses as one CSV", {
     file: true,
   })
-    .input(filesOfInput.extend(filterFields({ ...treetsSomewhere.filters, ...treetsSomewhere.look })))
+    .input(filesOfInput.extend(listFields(treetsSomewhere)))
     .output(fileDownload),
   totals: signedInToAddUp("GET /me/treets/totals", "Get the totals of the treets of several communities")
     .input(communitiesInput)
@@ -146,9 +145,7 @@ export const treets = {
       .input(oneTreet.extend(newCodesInput.shape))
       .output(addedCodes),
     codes: mayView("GET /treets/{treet}/codes", "List the codes of a treet's pool with their states")
-      .input(
-        oneTreet.extend(pageInput.shape).extend(filterFields({ ...codesList.filters, ...codesList.look })),
-      )
+      .input(oneTreet.extend(pageInput.shape).extend(listFields(codesList)))
       .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
     voidCodes: mayManage("POST /treets/{treet}/codes/void", "Void all unused codes of a treet's pool", {
       description: "Void codes stay listed and cannot be added again.",

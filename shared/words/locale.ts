@@ -5,6 +5,10 @@ import { numberFormat } from "../formatters.ts";
 export const formatLocale = (): string => (language() === "en" ? "en-GB" : language());
 
 /** 0.274 → "27%", in German "27 %". Rounded to whole percents. */
+/** Returns a day in words, as emails name it: "3 March 2026". */
+export const longDay = (at: Date): string =>
+  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
+
 export const percentText = (share: number): string =>
   numberFormat(language(), { style: "percent" }).format(share);
 

@@ -92,7 +92,6 @@ const Way = ({
       <ConfirmDialog
         title={words.leaveTeamOf({ name })}
         intent="leave"
-        tone="danger"
         confirmLabel={words.leaveTeam()}
         state={form?.values.business === slug ? form : undefined}
         trigger={

@@ -86,7 +86,6 @@ function Passkey({ passkey: { id, name, createdAt, lastUsedAt }, form }: Passkey
       <ConfirmDialog
         title={words.removeQuestion({ name })}
         intent="passkey-remove"
-        tone="danger"
         confirmLabel={words.removePasskey()}
         state={form?.values.passkey === id ? form : undefined}
         trigger={

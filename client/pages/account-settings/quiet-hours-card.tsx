@@ -1,3 +1,4 @@
+import { USUAL_QUIET_HOURS } from "#shared/constants.ts";
 import { timeOf } from "#shared/quiet-hours.ts";
 import { placeName } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
@@ -12,12 +13,11 @@ import type { FormState } from "../../page-props.ts";
 import type { AccountProfile } from "./types.ts";
 
 /** Default for users without quiet hours, in minutes since midnight: 21:00 to 07:00. */
-const USUAL = { from: 21 * 60, until: 7 * 60 };
 
 /** Card with the hours during which emails that can wait are held back. */
 export function QuietHoursCard({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
   const { quietHours, timezone } = profile;
-  const { from, until } = quietHours ?? USUAL;
+  const { from, until } = quietHours ?? USUAL_QUIET_HOURS;
   return (
     <Card title={words.quietHours()}>
       <Form state={form} intent="quiet-hours" data-warn-unsaved="query">

@@ -16,8 +16,8 @@ import { SelectField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
 import { roleNames } from "../team-members/words.ts";
 
-type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
-type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
+export type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
+export type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
 
 export const roleChoices = [
   translated({ label: words.viewer }, { value: "viewer" }),
@@ -87,7 +87,6 @@ export function PersonCard({ person, manageable, form, closeHref }: PersonCardPr
           <ConfirmDialog
             title={words.removeEverywhereQuestion({ name: name || email })}
             intent="remove-everywhere"
-            tone="danger"
             confirmLabel={words.removeEverywhereNamed({ name: name || email })}
             trigger={<Button variant="danger">{words.removeEverywhere()}</Button>}
           >

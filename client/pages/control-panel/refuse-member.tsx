@@ -12,7 +12,6 @@ export const RefuseMember = ({ id, name, ...look }: RefuseMemberProps) => (
   <ConfirmDialog
     title={words.refuseQuestion({ name })}
     confirmLabel={words.refuse()}
-    tone="danger"
     intent="reject"
     trigger={
       <Button aria-label={words.refuseNamed({ name })} {...look}>

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
-import { Ticket } from "./ticket.tsx";
+import { CoffeeTicket, Ticket } from "./ticket.tsx";
 
 /** The product in one sentence and one picture. */
 export const Hero = () => (
@@ -44,13 +44,7 @@ export const Hero = () => (
       <div className="home-tickets" aria-hidden="true">
         <Ticket art="film" title={words.monday()} partner={words.cinema()} worth={words.twoForOne()} />
         <Ticket art="climb" title={words.lesson()} partner={words.climbing()} worth={words.free()} />
-        <Ticket
-          art="coffee"
-          title={words.secondCoffee()}
-          partner={words.nearby()}
-          worth={words.onUs()}
-          code="K7QF 29"
-        />
+        <CoffeeTicket />
         <p className="home-claimed">
           <span className="home-claimed-mark">
             <Icon name="check" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/home.ts";
 import "./ticket.css";
 
 export interface TicketProps {
@@ -24,6 +25,17 @@ export const Ticket = ({ art, title, partner, worth, code }: TicketProps) => (
       {code && <p className="ticket-code">{code}</p>}
     </div>
   </div>
+);
+
+/** The example of a treet on the public pages. */
+export const CoffeeTicket = () => (
+  <Ticket
+    art="coffee"
+    title={words.secondCoffee()}
+    partner={words.nearby()}
+    worth={words.onUs()}
+    code="K7QF 29"
+  />
 );
 
 const arts = {

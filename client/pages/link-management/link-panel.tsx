@@ -153,7 +153,6 @@ function Ways({ item, action, editHref, form }: WaysProps) {
             <ConfirmDialog
               title={words.deleteLinkQuestion({ name })}
               confirmLabel={commonWords.deleteIt()}
-              tone="danger"
               intent="delete"
               action={action}
               state={form}

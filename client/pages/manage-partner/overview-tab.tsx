@@ -12,19 +12,12 @@ import { Grid, Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import type { FormState } from "../../page-props.ts";
 import { Applications } from "../partners/applications.tsx";
 import { partnerTabHref } from "./partner-tabs.ts";
-import type { CommunityPartnerData } from "./types.ts";
-
-interface OverviewTabProps {
-  readonly business: string;
-  readonly data: CommunityPartnerData;
-  readonly form: FormState | undefined;
-}
+import type { CommunityPartnerProps } from "./types.ts";
 
 /** Overview of a partnership: its state, its figures, what ends next and any open application. */
-export function OverviewTab({ business, data, form }: OverviewTabProps) {
+export function OverviewTab({ business, data, form }: CommunityPartnerProps) {
   const { partner, application, contractDays } = data;
   return (
     <>

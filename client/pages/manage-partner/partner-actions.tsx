@@ -135,7 +135,6 @@ const endingsOf = ({ partner, form }: PartnerActionsProps) => {
           title={words.blockQuestion({ name })}
           intent="block"
           state={form}
-          tone="danger"
           confirmLabel={words.blockNamed({ name })}
           trigger={
             <Button variant="quiet" icon="lock">

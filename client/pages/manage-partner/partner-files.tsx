@@ -100,7 +100,6 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
                     <ConfirmDialog
                       title={words.removeQuestion({ name })}
                       intent={`remove-file`}
-                      tone="danger"
                       confirmLabel={words.removeNamed({ name })}
                       trigger={
                         <Button size="small" variant="quiet" aria-label={words.removeNamed({ name })}>

@@ -10,20 +10,13 @@ import { DescriptionList } from "../../design/figures.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
-import type { FormState } from "../../page-props.ts";
 import { ChangeAgreement } from "../partners/agreement.tsx";
 import { policyChoices } from "../partners/words.ts";
 import { PartnerFiles } from "./partner-files.tsx";
-import type { CommunityPartnerData } from "./types.ts";
-
-interface TermsTabProps {
-  readonly business: string;
-  readonly data: CommunityPartnerData;
-  readonly form: FormState | undefined;
-}
+import type { CommunityPartnerProps } from "./types.ts";
 
 /** The agreement and its files. Users with permission can change the agreement while the partnership lasts. */
-export function TermsTab({ business, data, form }: TermsTabProps) {
+export function TermsTab({ business, data, form }: CommunityPartnerProps) {
   const { partner, people, files, fileQuery, mayManage, open } = data;
   const link: LinkTo = (changes) =>
     href("managePartner", { business, partner: partner.id }, { tab: "terms", ...fileQuery, ...changes });

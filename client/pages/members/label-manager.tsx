@@ -65,7 +65,6 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
         <ConfirmDialog
           title={words.deleteLabelQuestion({ name })}
           confirmLabel={words.deleteLabel()}
-          tone="danger"
           intent="delete-label"
           action={link({ labels: 1 })}
           trigger={

@@ -125,6 +125,7 @@ function Decide({ id, action }: { readonly id: string; readonly action: string }
 const Write = ({ member, form, action, variant }: MemberWaysProps & { variant: "primary" | "quiet" }) => (
   <ConfirmDialog
     title={words.writeToMember()}
+    tone="primary"
     confirmLabel={commonWords.send()}
     trigger={
       <Button size="small" icon="mail" variant={variant}>
@@ -198,7 +199,7 @@ const Asked = ({ member, intent, icon, label, title, form, action, children }: A
   <ConfirmDialog
     title={title}
     confirmLabel={label}
-    {...(intent !== "suspend" && { tone: "danger" as const })}
+    tone={intent === "suspend" ? "primary" : "danger"}
     trigger={
       <Button icon={icon} variant="quiet">
         {label}

@@ -112,6 +112,7 @@ function DraftActions({ announcement: { id, version }, count, form, slug }: Draf
       {count > 0 && (
         <ConfirmDialog
           title={words.sendQuestion({ count })}
+          tone="primary"
           confirmLabel={words.sendNow()}
           trigger={
             <Button icon="send" variant="primary">

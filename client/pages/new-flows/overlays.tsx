@@ -33,7 +33,6 @@ export const Overlays = ({ state }: { state: FormState | undefined }) => (
           title={words.endPartnershipQuestion()}
           trigger={<Button variant="danger">{words.openConfirmation()}</Button>}
           confirmLabel={words.endPartnershipNamed()}
-          tone="danger"
           intent="confirm"
           state={state}
         >

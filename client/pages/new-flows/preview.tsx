@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { type AccountLocale, locales } from "#shared/account-choices.ts";
+import { type AccountLocale, locales, themes } from "#shared/account-choices.ts";
 import * as words from "#words/create.ts";
 import { Button } from "../../design/button.tsx";
 import { Row } from "../../design/layout.tsx";
@@ -7,7 +7,6 @@ import { SelectField } from "../../design/text-field.tsx";
 import { StageLocale } from "./sample-time.tsx";
 
 const widths = ["phone", "tablet", "desktop"] as const;
-const themes = ["system", "light", "dark"] as const;
 
 /** Preview area whose width, theme and date format can be tried out without changing the user's own settings. */
 export function Preview({ children }: { children: ReactNode }) {

@@ -102,6 +102,7 @@ function ClaimAll({ open, form }: { open: number; form: FormState | undefined })
       <ConfirmDialog
         key={form?.shown ? "claimed" : "open"}
         title={words.claimAllQuestion({ open })}
+        tone="primary"
         confirmLabel={words.claimAllButton({ open })}
         intent="claim"
         state={form?.shown ? undefined : form}

@@ -74,7 +74,6 @@ export function PackActions({ pack, business, form }: PackActionsProps) {
               <ConfirmDialog
                 title={words.deletePackQuestion({ title: pack.title })}
                 confirmLabel={commonWords.deleteIt()}
-                tone="danger"
                 intent="delete"
                 state={form}
                 trigger={

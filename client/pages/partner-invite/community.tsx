@@ -1,6 +1,4 @@
-import type { z } from "zod";
 import { categoryName } from "#shared/category-names.ts";
-import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
@@ -9,9 +7,9 @@ import { Icon } from "../../design/icon.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FactLine } from "../../design/text.tsx";
 import { OfferFace } from "../treets/offer-card.tsx";
+import type { Invitation } from "./data.ts";
 import "../treets/offers.css";
 
-type Invitation = z.infer<typeof partnerInvitation>;
 type Community = NonNullable<Invitation["community"]>;
 
 /** The inviting community: its name, category, location, size and interests. */

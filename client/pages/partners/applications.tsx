@@ -117,6 +117,7 @@ function Answer({
         title={words.acceptQuestion({ name })}
         intent="accept"
         state={mine}
+        tone="primary"
         confirmLabel={words.acceptNamed({ name })}
         trigger={
           <Button variant="primary" size="small" aria-label={words.acceptNamed({ name })}>
@@ -131,6 +132,7 @@ function Answer({
         title={words.askNamed({ name })}
         intent="ask"
         state={mine}
+        tone="primary"
         confirmLabel={words.sendQuestion()}
         trigger={
           <Button size="small" aria-label={words.askNamed({ name })}>
@@ -144,7 +146,6 @@ function Answer({
       <ConfirmDialog
         title={words.rejectQuestion({ name })}
         intent="reject"
-        tone="danger"
         state={mine}
         confirmLabel={words.rejectNamed({ name })}
         trigger={
@@ -159,7 +160,6 @@ function Answer({
       <ConfirmDialog
         title={words.blockQuestion({ name })}
         intent="block"
-        tone="danger"
         confirmLabel={words.blockNamed({ name })}
         trigger={
           <Button variant="quiet" size="small" aria-label={words.blockNamed({ name })}>

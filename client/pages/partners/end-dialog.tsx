@@ -28,7 +28,6 @@ export function EndDialog(props: EndDialogProps) {
     <ConfirmDialog
       title={title}
       intent={intent}
-      tone="danger"
       state={form}
       confirmLabel={confirmLabel}
       trigger={
@@ -77,6 +76,7 @@ export const PauseDialog = ({ title, intent, confirmLabel, form, children }: Pau
     title={title}
     intent={intent}
     state={form}
+    tone="primary"
     confirmLabel={confirmLabel}
     trigger={
       <Button variant="quiet" icon="pause">

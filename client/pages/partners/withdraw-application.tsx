@@ -18,7 +18,6 @@ export const WithdrawApplication = ({ id, name, size, action }: WithdrawApplicat
     <ConfirmDialog
       title={words.withdrawApplicationQuestion({ name })}
       confirmLabel={words.withdraw()}
-      tone="danger"
       intent="withdraw"
       {...(action !== undefined && { action })}
       trigger={

@@ -9,7 +9,6 @@ export const LeaveCommunity = ({ name, slug }: { readonly name: string; readonly
     title={words.leaveQuestion({ name })}
     intent="leave"
     action={href("communityProfile", { business: slug })}
-    tone="danger"
     confirmLabel={words.leaveNamed({ name })}
     trigger={
       <Button variant="quiet" icon="logout">

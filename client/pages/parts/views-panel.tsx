@@ -121,7 +121,6 @@ const DeleteView = ({ view: { id, list, name, shared }, action }: { view: SavedV
   <ConfirmDialog
     title={words.deleteQuestion({ name })}
     confirmLabel={commonWords.deleteIt()}
-    tone="danger"
     intent="delete-view"
     action={action}
     trigger={

@@ -92,7 +92,6 @@ export function DisconnectCard({
         <ConfirmDialog
           title={words.disconnectQuestion()}
           confirmLabel={words.disconnect()}
-          tone="danger"
           intent="disconnect"
           state={form}
           trigger={<Button>{words.disconnectPayoutAccount()}</Button>}

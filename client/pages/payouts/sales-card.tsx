@@ -156,7 +156,6 @@ function RefundDialog({ sale, business, form, action }: RefundDialogProps) {
       title={words.refundTitle({ price, title: sale.treet.title })}
       intent="refund"
       action={action}
-      tone="danger"
       confirmLabel={words.refundConfirm({ price })}
       state={form?.values.purchase === sale.id ? form : undefined}
       trigger={

@@ -74,7 +74,6 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
           <ConfirmDialog
             title={commonWords.declineQuestion({ name: community.name })}
             confirmLabel={commonWords.decline()}
-            tone="danger"
             intent="decline"
             state={form}
             trigger={<Button variant="quiet">{words.noThanks()}</Button>}

@@ -72,7 +72,6 @@ function Answers({ invitation: { id, kind, business }, form }: InvitationCardPro
       <ConfirmDialog
         title={commonWords.declineQuestion({ name })}
         confirmLabel={commonWords.decline()}
-        tone="danger"
         intent={isTeam ? "decline" : "decline-join"}
         state={answer}
         trigger={

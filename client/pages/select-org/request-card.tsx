@@ -47,7 +47,6 @@ const Withdraw = ({ request: { business, status }, form }: RequestCardProps) => 
   <ConfirmDialog
     title={words.withdrawRequestQuestion({ name: business.name })}
     confirmLabel={words.withdrawRequest()}
-    tone="danger"
     intent="withdraw"
     state={form?.values.business === business.slug ? form : undefined}
     trigger={<Button size="small">{words.withdrawRequest()}</Button>}

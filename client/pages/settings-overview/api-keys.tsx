@@ -194,7 +194,6 @@ const columnsFor = ({
         title={words.revokeQuestion({ name })}
         intent="revoke-key"
         action={action}
-        tone="danger"
         confirmLabel={words.revokeKey()}
         state={form?.values.key === id ? form : undefined}
         trigger={

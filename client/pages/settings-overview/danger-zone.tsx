@@ -39,7 +39,6 @@ export function DangerZone({ data, form }: SectionProps) {
             <ConfirmDialog
               title={words.archiveQuestion({ name })}
               intent="archive"
-              tone="danger"
               confirmLabel={words.archiveNamed({ name })}
               state={form}
               trigger={<Button icon="archive">{words.archive()}</Button>}
@@ -52,7 +51,6 @@ export function DangerZone({ data, form }: SectionProps) {
           <ConfirmDialog
             title={words.deleteQuestion({ name })}
             intent="delete"
-            tone="danger"
             confirmLabel={words.deleteNamed({ name })}
             state={form}
             trigger={

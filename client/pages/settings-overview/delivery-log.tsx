@@ -14,7 +14,7 @@ import type { LinkTo } from "../../lists/list-types.ts";
 import { ShortList } from "../../lists/short-list.tsx";
 import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 
-type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
+export type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
 type Delivery = Panel["deliveries"]["items"][number];
 
 const stateNames = deliveriesList.filters.state.names;

@@ -7,12 +7,10 @@ import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import type { IntegrationsData, IntegrationsProps } from "./data.ts";
-import { DeliveryLog } from "./delivery-log.tsx";
+import type { IntegrationsProps } from "./data.ts";
+import { DeliveryLog, type Panel } from "./delivery-log.tsx";
 import { NewSecret } from "./new-secret.tsx";
 import { EndpointBadge, EndpointFields, failuresText, returnedBy } from "./webhooks.tsx";
-
-type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
 
 /** A webhook endpoint: its events, its deliveries and its settings. */
 export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { readonly panel: Panel }) {
@@ -103,6 +101,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
             title={words.newSecretQuestion()}
             intent="rotate-secret"
             action={here}
+            tone="primary"
             confirmLabel={words.makeSecret()}
             state={returnedBy(form, "rotate-secret")}
             trigger={
@@ -120,7 +119,6 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
         title={words.removeEndpointQuestion()}
         intent="remove-webhook"
         action={here}
-        tone="danger"
         confirmLabel={words.removeEndpoint()}
         state={returnedBy(form, "remove-webhook")}
         trigger={

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import { managers } from "#shared/permissions.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
@@ -15,8 +16,6 @@ interface RemovePersonProps {
   readonly form: FormState | undefined;
   readonly slug: string;
 }
-
-const managers = ["owner", "admin", "manager"] as const;
 
 /** Explains the effects of removing a team member, and asks who takes over what they leave behind. */
 export function RemovePerson({ person, removing, people, form, slug }: RemovePersonProps) {

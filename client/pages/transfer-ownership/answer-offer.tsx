@@ -71,7 +71,6 @@ export function AnswerOffer({ business, offer, ownersKeys, standing, form }: Ans
       <ConfirmDialog
         title={words.declineOfferQuestion({ name: business.name })}
         confirmLabel={words.decline()}
-        tone="danger"
         intent="decline"
         state={form}
         trigger={<Button variant="quiet">{words.decline()}</Button>}

@@ -25,7 +25,6 @@ export const AskedMove = ({ move, intent, title, label, form, children }: AskedM
   <ConfirmDialog
     title={title}
     confirmLabel={label}
-    tone="danger"
     intent={intent}
     state={askedIn(form, intent) === move ? form : undefined}
     trigger={

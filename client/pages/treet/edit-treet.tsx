@@ -10,7 +10,7 @@ import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
-import type { PageProps } from "../../page-props.ts";
+import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { LimitReached } from "../parts/limit-reached.tsx";
 import { StaleNotice } from "../parts/stale-notice.tsx";
@@ -29,18 +29,16 @@ import { HowSection, LookSection, TermsSection, WhatSection } from "./treet-sect
 import { type Written, writtenAtStart, writtenIn } from "./written.ts";
 import "./edit-treet.css";
 
-type FormState = PageProps<never>["form"];
-
 /**
  * Returns the version a conflict was reported for. The user has then seen the other person's changes, so the next save
  * may overwrite them.
  */
-const versionIn = (form: FormState): number | undefined =>
+const versionIn = (form: FormState | undefined): number | undefined =>
   typeof form?.details?.version === "number" ? form.details.version : undefined;
 
 interface EditTreetProps {
   readonly data: EditTreetData;
-  readonly form: FormState;
+  readonly form: FormState | undefined;
 }
 
 /** Switching the template remounts the form, but not the template choice above it, which keeps the focus. */

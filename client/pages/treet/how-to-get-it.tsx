@@ -89,7 +89,6 @@ function Waitlist({ offer: { waiting }, form }: { offer: Offer; form: FormState 
         <ConfirmDialog
           title={words.leaveLineQuestion()}
           confirmLabel={words.leaveLine()}
-          tone="danger"
           intent="stop-waiting"
           state={form}
           trigger={<Button>{words.leaveLine()}</Button>}

@@ -119,7 +119,6 @@ const GiveUp = ({ claim, form, label, title, hint }: GiveUpProps) => (
     title={title}
     confirmLabel={label}
     keepLabel={words.keepIt()}
-    tone="danger"
     intent="cancel"
     state={form?.values.claim === claim.id ? form : undefined}
     trigger={<Button variant="quiet">{label}</Button>}

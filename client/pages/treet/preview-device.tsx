@@ -3,7 +3,7 @@ import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
-import { useScripted } from "../../design/hydrated.ts";
+import { never, useScripted } from "../../design/hydrated.ts";
 
 const devices = ["phone", "desktop"] as const;
 export type PreviewDevice = (typeof devices)[number];
@@ -13,7 +13,6 @@ const names: Readonly<Record<PreviewDevice, string>> = translated({
 });
 
 const KEY = "treets.preview-device";
-const never = () => () => undefined;
 
 /** Returns the preview's device and its setter. The choice lasts for the browser session. */
 export function usePreviewDevice(): readonly [PreviewDevice, (device: PreviewDevice) => void] {

@@ -54,7 +54,6 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
             title={words.dontBuyQuestion()}
             confirmLabel={words.dontBuy()}
             keepLabel={words.keepIt()}
-            tone="danger"
             intent="leave-purchase"
             state={form}
             trigger={<Button variant="quiet">{words.dontBuy()}</Button>}

@@ -18,7 +18,7 @@ import { OutcomeDrawer } from "../../design/outcome-drawer.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
-import type { PageProps, ViewOf } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { BusinessChoice } from "../across/parts.tsx";
 import { StateBadge } from "../treets/state-badge.tsx";
@@ -36,10 +36,8 @@ import { TreetOverview } from "./treet-overview.tsx";
 
 export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
-type FormState = PageProps<never>["form"];
-
 /** A treet as its supplier sees it: its state in the community, and how often it is used. */
-export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
+export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState | undefined }) {
   const { treet, checks, open, mayManage, sharing, others, isCopying } = data;
   const business = useRootData().business?.slug ?? "";
   const isGoing = treet.partnership.state === "active";
@@ -124,7 +122,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
   );
 }
 
-function WhereItStands({ treet, form }: { treet: SuppliedTreet; form: FormState }) {
+function WhereItStands({ treet, form }: { treet: SuppliedTreet; form: FormState | undefined }) {
   const { community, partnership, pending, reviewNote, state, pauseReason, reports } = treet;
   if (isClosed(community)) {
     return (
@@ -203,7 +201,6 @@ function WhereItStands({ treet, form }: { treet: SuppliedTreet; form: FormState 
               <ConfirmDialog
                 title={words.withdrawChangeQuestion()}
                 confirmLabel={words.withdrawChange()}
-                tone="danger"
                 intent="supply-drop"
                 state={form}
                 trigger={<Button>{words.withdrawChange()}</Button>}

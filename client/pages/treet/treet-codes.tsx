@@ -208,7 +208,6 @@ const TakeOut = ({ unused, intent, form }: TakeOutProps) => (
   <ConfirmDialog
     title={unused === null ? words.codesVoidAllQuestion() : words.codesVoidQuestion({ count: unused })}
     confirmLabel={unused === null ? words.codesVoid() : words.codesVoidConfirm({ count: unused })}
-    tone="danger"
     intent={intent}
     state={form}
     trigger={

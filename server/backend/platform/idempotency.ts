@@ -59,7 +59,7 @@ export async function withIdempotencyKey<T>(
       })
       .returning({ key: idempotencyKeys.key });
     if (claimed.length > 0) break;
-    const earlier = await findRow(db, idempotencyKeys, eq(idempotencyKeys.key, storedKey));
+    const earlier = await findRow(db, idempotencyKeys, { key: storedKey });
     if (earlier && earlier.requestHash !== requestHash) throw problem("idempotency_mismatch");
     const kept = earlier?.response as Kept | null | undefined;
     if (kept && !("committed" in kept)) return JSON.parse(unseal(kept.sealed, key)) as T;

@@ -6,7 +6,7 @@ import { csvLine, datedCsv } from "./csv.ts";
 import { everyPage, mapRows, type Page, type PageAsked } from "./db/page.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { actorOf } from "./operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "./operation-context.ts";
+import type { ActingBusiness, SignedInContext } from "./operation-context.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -31,11 +31,9 @@ interface ListExport<Row> {
   readonly pageAfter: PageAfter<Row>;
 }
 
-type Acting = OperationContext & { readonly user: ActingUser };
-
 /** Exports a list of a business as CSV, read page by page while it is sent, and records who exported it. */
 export async function listExport<Row>(
-  context: Acting & { readonly business: ActingBusiness },
+  context: SignedInContext & { readonly business: ActingBusiness },
   { columns, pageAfter, ...fact }: ListExport<Row>,
 ): Promise<FileDownload> {
   const { business } = context;
@@ -49,7 +47,7 @@ export async function listExport<Row>(
  * in each of them. The caller checks what the user may export.
  */
 export async function listExportAcross<Row>(
-  context: Acting,
+  context: SignedInContext,
   businesses: readonly ActingBusiness[],
   {
     columns,
@@ -86,7 +84,7 @@ async function* linesOf<Row>(
 
 /** Counts the export against the user's limit, and records it in the audit log of each business. */
 async function noteExport(
-  { deps, user, caller }: Acting,
+  { deps, user, caller }: SignedInContext,
   businesses: readonly ActingBusiness[],
   { action, about, summary }: Pick<ListExport<never>, "action" | "about" | "summary">,
 ): Promise<void> {

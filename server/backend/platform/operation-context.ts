@@ -19,6 +19,15 @@ export interface Actor {
   readonly membership?: Membership;
 }
 
+/** The context of an operation that only signed-in users can call. */
+export type SignedInContext = OperationContext & { readonly user: ActingUser };
+
+/** The context of an operation in a business. */
+export type BusinessContext = SignedInContext & {
+  readonly business: ActingBusiness;
+  readonly membership: Membership;
+};
+
 export interface ActingUser {
   readonly id: string;
   readonly email: string;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, gt, isNull } from "drizzle-orm";
 import { SELECTION_MS } from "#shared/constants.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import { maxSelected, type SelectableList } from "#shared/selections.ts";
@@ -6,6 +6,7 @@ import * as refusals from "#words/refusals.ts";
 import type { Executor } from "./db/database.ts";
 import { newId } from "./db/ids.ts";
 import { oneOr404 } from "./db/one-or-404.ts";
+import { matching } from "./db/rows.ts";
 import { type SelectionRow, selections } from "./db/schema/selections.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -62,10 +63,7 @@ export const requireSelection = (
       .from(selections)
       .where(
         and(
-          eq(selections.id, id),
-          eq(selections.businessId, business.id),
-          eq(selections.userId, user.id),
-          eq(selections.list, list),
+          matching(selections, { id, businessId: business.id, userId: user.id, list }),
           gt(selections.createdAt, new Date(deps.clock().getTime() - SELECTION_MS)),
           isNull(selections.undo),
         ),

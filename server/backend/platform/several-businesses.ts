@@ -1,14 +1,14 @@
 import { notAllowed } from "#shared/not-allowed.ts";
 import { type Action, can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "./operation-context.ts";
+import type { ActingBusiness, SignedInContext } from "./operation-context.ts";
 
 /**
  * Returns the businesses that an operation across several is asked about, each once. Each is checked as if it had been
  * asked for alone; the first that the user may not see is refused.
  */
 export function severalBusinesses(
-  context: OperationContext & { readonly user: ActingUser },
+  context: SignedInContext,
   slugs: readonly string[],
   action: Action,
 ): Promise<ActingBusiness[]> {

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#shared/constants.ts";
 import * as refusals from "#words/refusals.ts";
 import { isLoopbackAddress, isPublicAddress } from "./internet-addresses.ts";
 
@@ -40,9 +41,6 @@ export interface WebhookSender {
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1_024;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Soon at first, as most failures are transient; then over a little more than a day. */
 const RETRY_DELAYS_MS = [
   5 * SECOND_MS,

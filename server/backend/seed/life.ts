@@ -6,6 +6,7 @@ import type { EnquiryTopic } from "#shared/enquiries.ts";
 import * as log from "#words/audit.ts";
 import { auditSentence, inEveryLanguage, type Sentence } from "../platform/audit-sentence.ts";
 import { newId } from "../platform/db/ids.ts";
+import { matching } from "../platform/db/rows.ts";
 import { sessions, users } from "../platform/db/schema/accounts.ts";
 import { auditEntries, businesses, teamMemberships } from "../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../platform/db/schema/enquiries.ts";
@@ -347,7 +348,7 @@ export async function seedPast(
       publishedAt: treets.publishedAt,
     })
     .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.bySupplier, false)))
+    .where(matching(treets, { businessId, bySupplier: false }))
     .orderBy(treets.id);
   await tx.insert(auditEntries).values([
     ...partners.flatMap(({ id, email, name, invitedAt, since }, index) => {

@@ -7,6 +7,7 @@ import { noteMails } from "../community/announcements/outcomes.ts";
 import { claimReminder } from "../offers/claims/index.ts";
 import { countMail, mailKind } from "../platform/db/day-counts.ts";
 import { newId } from "../platform/db/ids.ts";
+import { matching } from "../platform/db/rows.ts";
 import { announcementRecipients, announcements } from "../platform/db/schema/announcements.ts";
 import { businesses } from "../platform/db/schema/businesses.ts";
 import { claims } from "../platform/db/schema/claims.ts";
@@ -47,9 +48,7 @@ export async function seedAnnouncements(
   const recipients = await tx
     .select({ id: members.id })
     .from(members)
-    .where(
-      and(eq(members.businessId, businessId), eq(members.status, "active"), lte(members.joinedAt, sentAt)),
-    );
+    .where(and(matching(members, { businessId, status: "active" }), lte(members.joinedAt, sentAt)));
   const sentCount = recipients.length;
   const sent = wrote(
     "The terrace opens on Friday",
@@ -134,13 +133,13 @@ async function digests(tx: Transaction, businessId: string, { now, publicUrl }: 
   const fresh = await tx
     .select({ title: treets.title, summary: treets.summary })
     .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.state, "live")))
+    .where(matching(treets, { businessId, state: "live" }))
     .orderBy(asc(treets.id))
     .limit(TREETS_IN_A_DIGEST);
   const people = await tx
     .select({ to: members.email, firstName: members.firstName, joinedAt: members.joinedAt })
     .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.status, "active")));
+    .where(matching(members, { businessId, status: "active" }));
   const weeks = Array.from({ length: WEEKS }, (_, week) => ago(now, week * WEEK_DAYS + 1));
   return weeks.flatMap((at) =>
     people

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { NotificationFacts, NotificationKind } from "#shared/notifications.ts";
 import { newId } from "../platform/db/ids.ts";
+import { matching } from "../platform/db/rows.ts";
 import { announcements } from "../platform/db/schema/announcements.ts";
 import { enquiries } from "../platform/db/schema/enquiries.ts";
 import { members } from "../platform/db/schema/members.ts";
@@ -27,15 +28,15 @@ export async function seedNotices(tx: Transaction, people: People, now: Date): P
   const [reviewed] = await tx
     .select({ id: treets.id, title: treets.title })
     .from(treets)
-    .where(and(eq(treets.businessId, communityId), eq(treets.state, "in_review")));
+    .where(matching(treets, { businessId: communityId, state: "in_review" }));
   const [supplied] = await tx
     .select({ id: partnerships.id })
     .from(partnerships)
-    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, roasteryId)));
+    .where(matching(partnerships, { businessId: communityId, providerId: roasteryId }));
   const [enquiry] = await tx
     .select({ name: enquiries.name, ref: enquiries.ref })
     .from(enquiries)
-    .where(and(eq(enquiries.businessId, communityId), eq(enquiries.state, "new")));
+    .where(matching(enquiries, { businessId: communityId, state: "new" }));
   const [announced] = await tx
     .select({ id: announcements.id, what: announcements.subject })
     .from(announcements)

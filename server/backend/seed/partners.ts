@@ -4,6 +4,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { stockImageId } from "#shared/stock/images.ts";
 import { contentOf, reviewedPart } from "../offers/treets/reviewed-content.ts";
 import { newId } from "../platform/db/ids.ts";
+import { matching } from "../platform/db/rows.ts";
 import { users } from "../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../platform/db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts";
@@ -190,7 +191,7 @@ async function submitSomething(
   const [percent] = await tx
     .select()
     .from(treets)
-    .where(and(eq(treets.businessId, communityId), eq(treets.title, ROASTERY[0] ?? "")));
+    .where(matching(treets, { businessId: communityId, title: ROASTERY[0] ?? "" }));
   if (!percent) return;
   await tx.insert(treets).values({
     id: newId("trt"),

@@ -80,9 +80,6 @@ export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): st
     timeZone: timezone,
   }).format(at);
 
-/** j•••@example.org: enough for the owner to recognise the address, too little for others. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
-
 /** The user columns that an acting user needs; selected with every request. */
 export const actingColumns = {
   id: users.id,

@@ -7,7 +7,6 @@ export {
   findUserByEmail,
   giveToTheirAccounts,
   isAddressee,
-  maskEmail,
   momentFor,
   type UserRow,
 } from "./accounts.ts";

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { RESET_MS } from "#shared/constants.ts";
+import type { MailLinkState } from "#shared/contract/account-fields.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { findRow, firstOf } from "../../platform/db/rows.ts";
+import { findRow, firstOf, matching } from "../../platform/db/rows.ts";
 import { emailTokens, type MailTokenRow } from "../../platform/db/schema/accounts.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -12,7 +13,6 @@ import { hashOf, newSecret } from "../../platform/secrets.ts";
 export type { MailTokenRow };
 
 export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
-export type MailTokenState = "valid" | "expired" | "used" | "invalid";
 
 export interface NewMailToken {
   readonly kind: MailTokenKind;
@@ -60,8 +60,7 @@ export async function endMailTokens(
     .set({ expiresAt: now })
     .where(
       and(
-        eq(emailTokens.userId, userId),
-        eq(emailTokens.kind, kind),
+        matching(emailTokens, { userId, kind }),
         isNull(emailTokens.usedAt),
         gt(emailTokens.expiresAt, now),
         since && gte(emailTokens.createdAt, since),
@@ -80,7 +79,7 @@ export async function createResetUrl(
 }
 
 export const findMailToken = (db: Executor, kind: MailTokenKind, secret: string) =>
-  findRow(db, emailTokens, and(eq(emailTokens.hash, hashOf(secret)), eq(emailTokens.kind, kind)));
+  findRow(db, emailTokens, { hash: hashOf(secret), kind });
 
 /**
  * Whether a link or code emailed to this address was used, among the emails requested by the page with this watch
@@ -110,13 +109,13 @@ export const newestMailToken = (tx: Transaction, kind: MailTokenKind, userId: st
     tx
       .select()
       .from(emailTokens)
-      .where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)))
+      .where(and(matching(emailTokens, { userId, kind }), isNull(emailTokens.usedAt)))
       .orderBy(desc(emailTokens.createdAt))
       .limit(1)
       .for("update"),
   );
 
-export function stateOf(row: MailTokenRow | undefined, now: Date): MailTokenState {
+export function stateOf(row: MailTokenRow | undefined, now: Date): MailLinkState {
   if (!row) return "invalid";
   if (row.usedAt) return "used";
   return row.expiresAt <= now ? "expired" : "valid";

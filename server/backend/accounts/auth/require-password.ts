@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { type Problem, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockRow } from "../../platform/db/rows.ts";
@@ -52,6 +51,6 @@ export async function hasSamePassword(
   tx: Transaction,
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
 ): Promise<boolean> {
-  const present = await lockRow(tx, users, eq(users.id, id));
+  const present = await lockRow(tx, users, { id });
   return present?.passwordHash === passwordHash;
 }

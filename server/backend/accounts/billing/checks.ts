@@ -3,6 +3,7 @@ import { DOWNGRADE_REMINDER_DAYS, DUNNING_END_DAYS, TRIAL_REMINDER_DAYS } from "
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
+import { longDay } from "#shared/words/locale.ts";
 import { billingQuotes, paymentEvents, subscriptions } from "../../platform/db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -12,7 +13,7 @@ import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { endPlansOfClosed } from "./closed.ts";
 import { smallerPlanEmail, trialEndsEmail } from "./email-templates.ts";
-import { dayOf, notifyOfFailedPayment } from "./notices.ts";
+import { notifyOfFailedPayment } from "./notices.ts";
 import { dueForBillingCheck, findSubscription, type SubscriptionRow, withCustomer } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -89,7 +90,7 @@ async function remind(tx: Transaction, deps: Dependencies, businessId: string): 
         trialEndsEmail({
           business: business.name,
           plan,
-          endsOn: dayOf(end),
+          endsOn: longDay(end),
           url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),
         }),
     });
@@ -118,7 +119,7 @@ async function tellOfSmallerPlan(
       smallerPlanEmail({
         business: business.name,
         plan,
-        startsOn: dayOf(periodEnd),
+        startsOn: longDay(periodEnd),
         url: deps.config.publicUrl + href("downgrade", {}, { business: business.slug }),
       }),
   });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, not, or } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
+import { longDay } from "#shared/words/locale.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -9,7 +10,6 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { askProvider } from "./asking.ts";
 import { expire } from "./checkout.ts";
-import { dayOf } from "./notices.ts";
 import { isRunning, type SubscriptionRow } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -81,7 +81,7 @@ async function endWithPeriod(
       action: "billing.cancelled",
       entity: "plan",
       at: deps.clock(),
-      summary: auditSentence(log.planEndScheduled, { plan: planOf(plan).name, day: dayOf(periodEnd) }),
+      summary: auditSentence(log.planEndScheduled, { plan: planOf(plan).name, day: longDay(periodEnd) }),
     }),
   );
 }

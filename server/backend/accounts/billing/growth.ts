@@ -1,5 +1,6 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, count, gt } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inBusiness } from "../../platform/operation.ts";
 
@@ -14,7 +15,7 @@ export const growth = inBusiness.billing.growth.handler(async ({ context }) => {
     .select({ total: count() })
     .from(members)
     .where(
-      and(eq(members.businessId, business.id), gt(members.joinedAt, since), eq(members.status, "active")),
+      and(matching(members, { businessId: business.id, status: "active" }), gt(members.joinedAt, since)),
     );
   return { membersAMonth: (row?.total ?? 0) / MONTHS };
 });

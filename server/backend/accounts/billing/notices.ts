@@ -4,7 +4,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, sumOf } from "#shared/money.ts";
 import { planOf } from "#shared/plans.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { longDay } from "#shared/words/locale.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -19,10 +19,6 @@ interface Named {
   readonly slug: string;
 }
 
-/** Formats a day for emails. */
-export const dayOf = (at: Date): string =>
-  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
-
 export const billingPage = (
   { config }: Pick<Dependencies, "config">,
   { slug }: { readonly slug: string },
@@ -35,7 +31,7 @@ export async function sendReceipt(
   business: Named,
   invoice: InvoiceRow,
 ): Promise<void> {
-  const account = await findRow(tx, billingAccounts, eq(billingAccounts.businessId, business.id));
+  const account = await findRow(tx, billingAccounts, { businessId: business.id });
   const [owner] = await managersOf(tx, business.id);
   const to = account?.email || owner?.email;
   await tx.update(invoices).set({ receiptSentAt: deps.clock() }).where(eq(invoices.id, invoice.id));
@@ -48,7 +44,7 @@ export async function sendReceipt(
       number: invoice.number ?? invoice.id,
       total: money(invoice.totalMinor),
       paid: money(invoice.paidMinor),
-      date: dayOf(invoice.paidAt ?? invoice.createdAt),
+      date: longDay(invoice.paidAt ?? invoice.createdAt),
     });
   await deps.mail.send(tx, to, mail);
 }
@@ -84,7 +80,7 @@ export async function notifyOfFailedPayment(
         step,
         amount,
         plan: planOf(plan).name,
-        endsOn: dayOf(dunningEnd(pastDueSince)),
+        endsOn: longDay(dunningEnd(pastDueSince)),
       }),
   });
 }

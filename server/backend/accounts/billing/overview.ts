@@ -11,29 +11,27 @@ import { invoicesWanted, withPresentPlan } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 
-const nobody = { roles: [], billing: false, canRedeem: false };
-
 export const status = inBusiness.billing.status.handler(({ context }) =>
   billingStatusOf(context.deps, context.business, {
     userId: context.user.id,
-    membership: context.actor?.membership ?? nobody,
+    membership: context.membership,
   }),
 );
 
 export const overview = inBusiness.billing.overview.handler(({ context }) =>
   overviewOf(context.deps, context.business, {
     userId: context.user.id,
-    membership: context.actor?.membership ?? nobody,
+    membership: context.membership,
   }),
 );
 
 export const refresh = inBusiness.billing.refresh.handler(async ({ context }) => {
-  const { deps, business, user, actor } = context;
+  const { deps, business, user, membership } = context;
   await readAndStore(deps, business.id);
   await payOpenInvoices(deps, business.id);
   return overviewOf(deps, await withPresentPlan(deps.db, business), {
     userId: user.id,
-    membership: actor?.membership ?? nobody,
+    membership,
   });
 });
 

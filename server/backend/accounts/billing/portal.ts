@@ -1,19 +1,19 @@
-import { and, eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BillingOverview } from "#shared/contract/billing-shapes.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
+import { longDay } from "#shared/words/locale.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as words from "#words/billingNames.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { portalVisits } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { ensureCustomer } from "./customers.ts";
-import { dayOf } from "./notices.ts";
 import { overviewOf } from "./present.ts";
 import { withPresentPlan } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
@@ -51,7 +51,7 @@ const told: Readonly<Record<Fact, { name(): string; value(fact: string): string 
     name: words.status,
     value: (state) => words.standing({ state: oneOf(["active", "trialing", "past_due", "none"], state) }),
   },
-  endsOn: { name: words.endsOn, value: (at) => (at ? dayOf(new Date(at)) : words.doesntEnd()) },
+  endsOn: { name: words.endsOn, value: (at) => (at ? longDay(new Date(at)) : words.doesntEnd()) },
   card: { name: words.card, value: (fact) => orNotSet(fact.charAt(0).toUpperCase() + fact.slice(1)) },
   invoicesGoTo: { name: words.invoicesGoTo, value: orNotSet },
   address: { name: words.address, value: orNotSet },
@@ -60,10 +60,10 @@ const told: Readonly<Record<Fact, { name(): string; value(fact: string): string 
 
 /** Opens the provider's portal and stores the state before the visit, to show afterwards what changed. */
 export const portal = inBusiness.billing.portal.handler(async ({ context }) => {
-  const { deps, business, user, actor } = context;
+  const { deps, business, user, membership } = context;
   await readAndStore(deps, business.id);
   const { customerId } = await ensureCustomer(deps, business, user);
-  const who = { userId: user.id, membership: actor?.membership ?? nobody };
+  const who = { userId: user.id, membership };
   const before = factsOf(await overviewOf(deps, await withPresentPlan(deps.db, business), who));
   const { url } = await askProvider(deps, async (stripe) => {
     const { data } = await stripe.billingPortal.configurations.list({ limit: 100, active: true });
@@ -86,8 +86,8 @@ export const portal = inBusiness.billing.portal.handler(async ({ context }) => {
 const KEPT_MS = DAY_MS;
 
 export const portalReturn = inBusiness.billing.portalReturn.handler(async ({ context }) => {
-  const { deps, business, user, caller, actor } = context;
-  const who = { userId: user.id, membership: actor?.membership ?? nobody };
+  const { deps, business, user, caller, membership } = context;
+  const who = { userId: user.id, membership };
   let isStale = false;
   try {
     await readAndStore(deps, business.id);
@@ -96,7 +96,7 @@ export const portalReturn = inBusiness.billing.portalReturn.handler(async ({ con
   } catch {
     isStale = true;
   }
-  const mine = and(eq(portalVisits.businessId, business.id), eq(portalVisits.userId, user.id));
+  const mine = matching(portalVisits, { businessId: business.id, userId: user.id });
   const [present, [visit]] = await Promise.all([
     withPresentPlan(deps.db, business),
     deps.db.select().from(portalVisits).where(mine),
@@ -133,5 +133,3 @@ export const portalReturn = inBusiness.billing.portalReturn.handler(async ({ con
   }
   return { overview, changes: changes.map(({ field: _, ...change }) => change), isStale };
 });
-
-const nobody = { roles: [], billing: false, canRedeem: false };

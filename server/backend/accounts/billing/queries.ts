@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#shared/constants.ts";
 import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type {
   AccountRow,
@@ -23,8 +23,7 @@ import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/
 
 export type { AccountRow, CheckoutRow, InvoiceRow, SubscriptionRow };
 
-export const findAccount = (db: Executor, businessId: string) =>
-  findRow(db, billingAccounts, eq(billingAccounts.businessId, businessId));
+export const findAccount = (db: Executor, businessId: string) => findRow(db, billingAccounts, { businessId });
 
 /** Returns the billing account of a business, creating it on first use. */
 export async function ensureAccount(db: Executor, businessId: string): Promise<AccountRow> {
@@ -52,7 +51,7 @@ export async function withPresentPlan<T extends { readonly id: string; readonly 
 export const TRIAL_BEGINS_MS = 5 * MINUTE_MS;
 
 export const findSubscription = (db: Executor, businessId: string) =>
-  findRow(db, subscriptions, eq(subscriptions.businessId, businessId));
+  findRow(db, subscriptions, { businessId });
 
 export async function businessOfCustomer(db: Executor, customerId: string): Promise<string | undefined> {
   const [row] = await db
@@ -101,11 +100,10 @@ export const openInvoicesOf = (db: Executor, businessId: string): Promise<Invoic
   db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.businessId, businessId), eq(invoices.state, "open")))
+    .where(matching(invoices, { businessId, state: "open" }))
     .orderBy(asc(invoices.createdAt));
 
-export const findCheckout = (db: Executor, id: string) =>
-  findRow(db, billingCheckouts, eq(billingCheckouts.id, id));
+export const findCheckout = (db: Executor, id: string) => findRow(db, billingCheckouts, { id });
 
 /** True if the checkout of this quote was paid, or left for another one. */
 export async function isCheckoutOver(
@@ -115,13 +113,7 @@ export async function isCheckoutOver(
   const [row] = await db
     .select({ id: billingCheckouts.id })
     .from(billingCheckouts)
-    .where(
-      and(
-        eq(billingCheckouts.businessId, businessId),
-        eq(billingCheckouts.quoteId, id),
-        ne(billingCheckouts.state, "open"),
-      ),
-    );
+    .where(and(matching(billingCheckouts, { businessId, quoteId: id }), ne(billingCheckouts.state, "open")));
   return row !== undefined;
 }
 
@@ -132,8 +124,7 @@ export const openCheckouts = (db: Executor, businessId: string, now: Date): Prom
     .from(billingCheckouts)
     .where(
       and(
-        eq(billingCheckouts.businessId, businessId),
-        eq(billingCheckouts.state, "open"),
+        matching(billingCheckouts, { businessId, state: "open" }),
         sql`${billingCheckouts.expiresAt} > ${now}`,
       ),
     )
@@ -185,8 +176,7 @@ export const unsentReceipts = (db: Executor, businessId: string): Promise<Invoic
     .from(invoices)
     .where(
       and(
-        eq(invoices.businessId, businessId),
-        eq(invoices.state, "paid"),
+        matching(invoices, { businessId, state: "paid" }),
         isNull(invoices.receiptSentAt),
         sql`${invoices.paidMinor} > 0`,
       ),

@@ -225,9 +225,7 @@ export async function findQuote(
   id: string,
 ): Promise<QuoteRow> {
   requireOpen(business);
-  const found = await oneOr404(
-    findRow(db, billingQuotes, and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id))),
-  );
+  const found = await oneOr404(findRow(db, billingQuotes, { id, businessId: business.id }));
   if (found.expiresAt <= clock()) throw staleQuote();
   return found;
 }

@@ -12,6 +12,7 @@ import {
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { conflict, Problem, problem } from "#shared/problems.ts";
+import { longDay } from "#shared/words/locale.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
@@ -23,7 +24,6 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
 import { askToChange } from "./asking.ts";
 import { NO_UPGRADE_AWAITED } from "./confirming.ts";
-import { dayOf } from "./notices.ts";
 import { schedulePlan } from "./planned.ts";
 import { findSubscription, type SubscriptionRow } from "./queries.ts";
 import { endTakenBack } from "./reading.ts";
@@ -68,10 +68,13 @@ export const schedule = inBusiness.billing.schedule.handler(async ({ input, cont
       entity: "plan",
       summary:
         to.plan === "starter"
-          ? auditSentence(log.planEndScheduled, { plan: plans[from.plan].name, day: dayOf(found.periodEnd) })
+          ? auditSentence(log.planEndScheduled, {
+              plan: plans[from.plan].name,
+              day: longDay(found.periodEnd),
+            })
           : auditSentence(log.planChangeScheduled, {
               plan: plans[to.plan].name,
-              day: dayOf(found.periodEnd),
+              day: longDay(found.periodEnd),
             }),
       changes: {
         plan: [from.plan, to.plan],

@@ -4,6 +4,7 @@ import { type PlanId, planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import {
   billingAccounts,
   billingCheckouts,
@@ -99,13 +100,7 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
       cardExpMonth: state.card?.expMonth ?? null,
       cardExpYear: state.card?.expYear ?? null,
     })
-    .where(
-      and(
-        eq(billingAccounts.businessId, businessId),
-        eq(billingAccounts.customerId, customerId),
-        lt(billingAccounts.readStored, ticket),
-      ),
-    )
+    .where(and(matching(billingAccounts, { businessId, customerId }), lt(billingAccounts.readStored, ticket)))
     .returning({ businessId: billingAccounts.businessId });
   if (!newest) return { corrected: [] };
 
@@ -151,7 +146,7 @@ async function endWithCustomer(
   await tx
     .update(billingCheckouts)
     .set({ state: "expired", url: null })
-    .where(and(eq(billingCheckouts.businessId, businessId), eq(billingCheckouts.state, "open")));
+    .where(matching(billingCheckouts, { businessId, state: "open" }));
   const [ended] = await tx
     .update(subscriptions)
     .set({

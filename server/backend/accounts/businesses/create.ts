@@ -16,7 +16,7 @@ import { businesses, teamMemberships } from "../../platform/db/schema/businesses
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { actorOf } from "../../platform/operation.ts";
-import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { SignedInContext } from "../../platform/operation-context.ts";
 import { type BusinessRow, countOwned } from "./queries.ts";
 import { checkSlug } from "./slugs.ts";
 
@@ -26,7 +26,7 @@ import { checkSlug } from "./slugs.ts";
  */
 export async function createBusiness(
   tx: Transaction,
-  { deps, user, caller }: OperationContext & { user: ActingUser },
+  { deps, user, caller }: SignedInContext,
   asked: z.input<typeof createBusinessInput>,
 ): Promise<BusinessRow> {
   const { kind, logo, cover, brandColor, start, ...rest } = createBusinessInput.parse(asked);

@@ -5,7 +5,7 @@ import { cachedStatement, type Given } from "../../platform/db/cached-statement.
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { noteActive } from "../../platform/db/last-active.ts";
-import { lockRow } from "../../platform/db/rows.ts";
+import { lockRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { subscriptions } from "../../platform/db/schema/billing.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -165,22 +165,14 @@ export async function rememberLastUsed(db: Executor, userId: string, businessId:
 
 /** Stores that a user was active as a member of a business. */
 export const noteVisit = (db: Executor, userId: string, businessId: string, now: Date): Promise<void> =>
-  noteActive(
-    db,
-    and(eq(members.businessId, businessId), eq(members.userId, userId), eq(members.status, "active")),
-    now,
-  );
+  noteActive(db, matching(members, { businessId, userId, status: "active" }), now);
 
 /** Lists every business in which the user is on the team or a member, the last used first. */
 export const businessesOf = (db: Executor, user: string): Promise<BusinessWithMembership[]> =>
   allOf(db, { user });
 
 /** Condition for communities that are publicly listed and can be contacted. */
-export const isListed = and(
-  eq(businesses.visibility, "listed"),
-  eq(businesses.isCommunity, true),
-  eq(businesses.status, "active"),
-);
+export const isListed = matching(businesses, { visibility: "listed", isCommunity: true, status: "active" });
 
 /** Lists public communities by name, those with a requested slug first. */
 export async function listListed(
@@ -203,7 +195,7 @@ export async function countOwned(db: Executor, userId: string): Promise<number> 
   const rows = await db
     .select({ id: teamMemberships.id })
     .from(teamMemberships)
-    .where(and(eq(teamMemberships.userId, userId), eq(teamMemberships.role, "owner")));
+    .where(matching(teamMemberships, { userId, role: "owner" }));
   return rows.length;
 }
 
@@ -233,5 +225,4 @@ export async function presentSlug(db: Executor, former: string, now: Date): Prom
 }
 
 /** Locks a business until the transaction ends, so that nobody else changes what a plan limit counts. */
-export const lockBusiness = (db: Executor, businessId: string) =>
-  lockRow(db, businesses, eq(businesses.id, businessId));
+export const lockBusiness = (db: Executor, businessId: string) => lockRow(db, businesses, { id: businessId });

@@ -13,42 +13,26 @@ import { treets } from "../../platform/db/schema/treets.ts";
 /** Counting stops here: every page requests the counts, and more than 99 are shown as "99+". */
 const MAX_COUNTED = 100;
 
-const countOf = (table: PgTable, businessId: AnyPgColumn, is: SQL): SQL => sql`(
+/** A kind of waiting items, with the permission needed to handle them. */
+const waiting = (action: Action, table: PgTable & { readonly businessId: AnyPgColumn }, is: SQL) => ({
+  action,
+  count: sql`(
   select count(*)::int from (
-    select 1 from ${table} where ${and(eq(businessId, businesses.id), is)} limit ${sql.raw(String(MAX_COUNTED))}
+    select 1 from ${table} where ${and(eq(table.businessId, businesses.id), is)} limit ${sql.raw(String(MAX_COUNTED))}
   ) counted
-)`;
+)`,
+});
 
-type Kind = "enquiries" | "treets" | "changes" | "claims" | "partners" | "members";
-
-/** The kinds of waiting items, with the permission needed to handle them. */
-const kinds: Readonly<Record<Kind, { readonly action: Action; readonly count: SQL }>> = {
-  enquiries: {
-    action: "enquiries.manage",
-    count: countOf(enquiries, enquiries.businessId, sql`${enquiries.state} in ('new', 'open')`),
-  },
-  treets: {
-    action: "treets.publish",
-    count: countOf(treets, treets.businessId, sql`${treets.state} = 'in_review'`),
-  },
-  changes: {
-    action: "treets.publish",
-    count: countOf(treetRevisions, treetRevisions.businessId, sql`${treetRevisions.state} = 'pending'`),
-  },
-  claims: {
-    action: "claims.manage",
-    count: countOf(claims, claims.businessId, sql`${claims.state} = 'pending_approval'`),
-  },
-  partners: {
-    action: "partners.manage",
-    count: countOf(partnerships, partnerships.businessId, sql`${partnerships.state} = 'applied'`),
-  },
-  members: {
-    action: "members.manage",
-    count: countOf(members, members.businessId, sql`${members.status} = 'requested'`),
-  },
+const kinds = {
+  enquiries: waiting("enquiries.manage", enquiries, sql`${enquiries.state} in ('new', 'open')`),
+  treets: waiting("treets.publish", treets, sql`${treets.state} = 'in_review'`),
+  changes: waiting("treets.publish", treetRevisions, sql`${treetRevisions.state} = 'pending'`),
+  claims: waiting("claims.manage", claims, sql`${claims.state} = 'pending_approval'`),
+  partners: waiting("partners.manage", partnerships, sql`${partnerships.state} = 'applied'`),
+  members: waiting("members.manage", members, sql`${members.status} = 'requested'`),
 };
 
+type Kind = keyof typeof kinds;
 export type WaitingRow = Readonly<Record<Kind, number>>;
 
 const pairs = Object.entries(kinds).map(([kind, { count }]) => sql`${sql.raw(`'${kind}'`)}, ${count}`);

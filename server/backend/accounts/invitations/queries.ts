@@ -7,6 +7,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
+import { userName } from "../../platform/db/user-name.ts";
 import { hashOf } from "../../platform/secrets.ts";
 
 /** The addressee, and the time by which open invitations are determined. */
@@ -15,7 +16,6 @@ interface Addressee {
   readonly now: Date;
 }
 
-const inviter = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 const business = { name: businesses.name, logoImageId: businesses.logoImageId };
 const isSeen = ne(businesses.status, "deleted");
 
@@ -38,7 +38,7 @@ const openPartner = (now: Date) =>
 export async function teamsFor(db: Executor, { email, now }: Addressee) {
   const { id, role, expiresAt, sentAt, invitedBy, businessId } = teamInvitations;
   const rows = await db
-    .select({ id, role, expiresAt, inviter, business })
+    .select({ id, role, expiresAt, inviter: userName, business })
     .from(teamInvitations)
     .innerJoin(businesses, eq(businesses.id, businessId))
     .leftJoin(users, eq(users.id, invitedBy))
@@ -55,7 +55,7 @@ export async function communitiesFor(db: Executor, { email, now }: Addressee) {
       id: members.id,
       role: sql<null>`null`,
       expiresAt,
-      inviter,
+      inviter: userName,
       business,
       settings: businesses.settings,
     })
@@ -75,7 +75,7 @@ export async function communitiesFor(db: Executor, { email, now }: Addressee) {
 export async function partnersFor(db: Executor, { email, now }: Addressee) {
   const { id, expiresAt, invitedAt, invitedBy, businessId } = partnerships;
   const rows = await db
-    .select({ id, role: sql<null>`null`, expiresAt, inviter, business })
+    .select({ id, role: sql<null>`null`, expiresAt, inviter: userName, business })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, businessId))
     .leftJoin(users, eq(users.id, invitedBy))

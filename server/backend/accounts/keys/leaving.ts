@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, asc, gt, isNull, or } from "drizzle-orm";
 import * as log from "#words/audit.ts";
 import { auditAll } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
@@ -14,7 +15,7 @@ export async function revokeKeysOf(
   const revoked = await tx
     .update(apiKeys)
     .set({ revokedAt: at })
-    .where(and(eq(apiKeys.businessId, businessId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .where(and(matching(apiKeys, { businessId, userId }), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id, name: apiKeys.name });
   await auditAll(
     tx,
@@ -40,8 +41,7 @@ export async function keyNamesOf(
     .from(apiKeys)
     .where(
       and(
-        eq(apiKeys.businessId, businessId),
-        eq(apiKeys.userId, userId),
+        matching(apiKeys, { businessId, userId }),
         isNull(apiKeys.revokedAt),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
       ),

@@ -12,6 +12,7 @@ import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
@@ -86,7 +87,7 @@ export const revoke = inBusiness.keys.revoke.handler(async ({ input, context }) 
       tx
         .update(apiKeys)
         .set({ revokedAt: now })
-        .where(and(eq(apiKeys.businessId, business.id), eq(apiKeys.id, input.key), isNull(apiKeys.revokedAt)))
+        .where(and(matching(apiKeys, { businessId: business.id, id: input.key }), isNull(apiKeys.revokedAt)))
         .returning(),
       refusals.keyGone(),
     );

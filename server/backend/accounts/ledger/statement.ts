@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { ledgerEntries } from "../../platform/db/schema/payments.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
@@ -73,7 +74,7 @@ export async function isOwedPayouts(db: Executor, businessId: string): Promise<b
   const [owed] = await db
     .select({ currency: ledgerEntries.currency })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.businessId, businessId), eq(ledgerEntries.account, "seller")))
+    .where(matching(ledgerEntries, { businessId, account: "seller" }))
     .groupBy(ledgerEntries.currency)
     .having(sql`sum(${ledgerEntries.amountMinor}) > 0`)
     .limit(1);

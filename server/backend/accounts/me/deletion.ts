@@ -6,6 +6,7 @@ import { FIRST_LANGUAGE, languageOf, language as spokenLanguage } from "#shared/
 import * as refusals from "#words/refusals.ts";
 import { inLanguage } from "../../../language.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -104,7 +105,7 @@ async function ownedBusinesses(db: Executor, userId: string): Promise<Owned[]> {
     .select({ slug: businesses.slug, name: businesses.name, status: businesses.status })
     .from(teamMemberships)
     .innerJoin(businesses, eq(businesses.id, teamMemberships.businessId))
-    .where(and(eq(teamMemberships.userId, userId), eq(teamMemberships.role, "owner")));
+    .where(matching(teamMemberships, { userId, role: "owner" }));
   return rows
     .filter(({ status }) => status === "active" || status === "frozen")
     .map(({ slug, name }) => ({ slug, name }));

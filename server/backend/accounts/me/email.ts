@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { DAY_MS, VERIFICATION_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -19,7 +20,6 @@ import {
   findMailToken,
   findUser,
   findUserByEmail,
-  maskEmail,
   momentFor,
   removeFactorsSince,
   requirePassword,

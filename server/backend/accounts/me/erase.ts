@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { forgetNames, forgetOrigins } from "../../platform/audit.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
@@ -30,7 +31,7 @@ export async function erase(tx: Transaction, deps: Dependencies, account: UserRo
   for (const { table, owner } of tablesOfPerson) await tx.delete(table).where(eq(owner, account.id));
   await deps.events.emit(tx, { type: "account.erasing", businessId: null, account });
   await forgetOnTeams(tx, account);
-  await tx.delete(images).where(and(eq(images.uploadedBy, account.id), eq(images.purpose, "avatar")));
+  await tx.delete(images).where(matching(images, { uploadedBy: account.id, purpose: "avatar" }));
   await tx.delete(teamInvitations).where(sql`lower(${teamInvitations.email}) = lower(${account.email})`);
   await tx.delete(enquiries).where(sql`lower(${enquiries.email}) = lower(${account.email})`);
   await tx.delete(mailOutbox).where(sql`lower(${mailOutbox.to}) = lower(${account.email})`);
@@ -87,7 +88,7 @@ async function deleteArchivedBusinesses(tx: Transaction, userId: string): Promis
   const owned = await tx
     .select({ id: teamMemberships.businessId })
     .from(teamMemberships)
-    .where(and(eq(teamMemberships.userId, userId), eq(teamMemberships.role, "owner")));
+    .where(matching(teamMemberships, { userId, role: "owner" }));
   if (owned.length === 0) return;
   await tx
     .update(businesses)

@@ -2,6 +2,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import type { TeamTopic } from "#shared/mail-preferences.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -23,7 +24,7 @@ export const notificationChoices = signedIn.me.notificationChoices.handler(async
     )
     .leftJoin(
       members,
-      and(eq(members.businessId, businesses.id), eq(members.userId, user.id), eq(members.status, "active")),
+      and(eq(members.businessId, businesses.id), matching(members, { userId: user.id, status: "active" })),
     )
     .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
     .where(

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { businessPins } from "../../platform/db/schema/team.ts";
 import { signedIn } from "../../platform/operation.ts";
@@ -21,7 +22,7 @@ export const pin = signedIn.me.pin.handler(async ({ input, context }) => {
   else {
     await deps.db
       .delete(businessPins)
-      .where(and(eq(businessPins.userId, row.userId), eq(businessPins.businessId, row.businessId)));
+      .where(matching(businessPins, { userId: row.userId, businessId: row.businessId }));
   }
   return { done: true };
 });

@@ -8,6 +8,7 @@ import { problem } from "#shared/problems.ts";
 import { isTimezone } from "#shared/timezones.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
@@ -103,8 +104,7 @@ async function pendingEmailOf(db: Executor, userId: string, now: Date): Promise<
     .from(emailTokens)
     .where(
       and(
-        eq(emailTokens.userId, userId),
-        eq(emailTokens.kind, "change-email"),
+        matching(emailTokens, { userId, kind: "change-email" }),
         isNull(emailTokens.usedAt),
         gt(emailTokens.expiresAt, now),
       ),

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { conflict, problem } from "#shared/problems.ts";
@@ -7,6 +6,7 @@ import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { TransferRow } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -170,7 +170,7 @@ async function offeredTo(
 }
 
 const membershipOf = (businessId: string, userId: string) =>
-  and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId));
+  matching(teamMemberships, { businessId, userId });
 
 /** Gives the former owner the role named in the offer. Must come first, as there may never be two owners. */
 async function stepDown(

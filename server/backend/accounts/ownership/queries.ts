@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/db/database.ts";
-import { firstOf } from "../../platform/db/rows.ts";
+import { firstOf, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { ownershipTransfers, type TransferRow } from "../../platform/db/schema/team.ts";
@@ -40,14 +40,10 @@ export const findPendingTransfer = (
   db: Executor,
   businessId: string,
 ): Promise<TransferWithParties | undefined> =>
-  firstOf(
-    transfers(db).where(
-      and(eq(ownershipTransfers.businessId, businessId), eq(ownershipTransfers.state, "pending")),
-    ),
-  );
+  firstOf(transfers(db).where(matching(ownershipTransfers, { businessId, state: "pending" })));
 
 export const pendingTransfersTo = (db: Executor, userId: string): Promise<TransferWithParties[]> =>
-  transfers(db).where(and(eq(ownershipTransfers.toUserId, userId), eq(ownershipTransfers.state, "pending")));
+  transfers(db).where(matching(ownershipTransfers, { toUserId: userId, state: "pending" }));
 
 export const findTransfer = (
   db: Executor,
@@ -90,6 +86,6 @@ export const endTransfer = (
     db
       .update(ownershipTransfers)
       .set({ state, decidedAt: now })
-      .where(and(eq(ownershipTransfers.id, id), eq(ownershipTransfers.state, "pending")))
+      .where(matching(ownershipTransfers, { id, state: "pending" }))
       .returning(),
   );

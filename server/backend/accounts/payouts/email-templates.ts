@@ -1,4 +1,4 @@
-import { formatLocale } from "#shared/words/locale.ts";
+import { longDay } from "#shared/words/locale.ts";
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
@@ -6,9 +6,6 @@ interface About {
   readonly business: string;
   readonly url: string;
 }
-
-const dayOf = (at: Date): string =>
-  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
 /** Sent when an account can receive money. */
 export const accountEnabledEmail = ({ business, url }: About): EmailContent => ({
@@ -36,7 +33,7 @@ export const accountNeedsEmail = ({
     isStopped
       ? words.accountNeedsFirstText()
       : deadline
-        ? words.accountNeedsBy({ day: dayOf(deadline) })
+        ? words.accountNeedsBy({ day: longDay(deadline) })
         : words.accountNeedsMoreText(),
   ],
   action: { label: words.accountNeedsAction(), url },

@@ -7,7 +7,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 export type { PayoutAccountRow };
 
 export const findPayoutAccount = (db: Executor, businessId: string) =>
-  findRow(db, payoutAccounts, eq(payoutAccounts.businessId, businessId));
+  findRow(db, payoutAccounts, { businessId });
 
 /** Returns the ID of the account that is connected now, if any. */
 export const connectedId = (row: PayoutAccountRow | undefined): string | null =>

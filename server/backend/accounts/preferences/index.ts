@@ -2,4 +2,4 @@
 export { confirmRequest, freshPreferencesLink } from "./email-templates.ts";
 export { memberOfToken, preferenceToken, requestOfToken, requestToken } from "./link-token.ts";
 export { type Mailed, runMailing, withUnsubscribe } from "./mail-run.ts";
-export { choicesOf, type Found, findMailMember, maskedEmail } from "./operations.ts";
+export { choicesOf, type Found, findMailMember } from "./operations.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import type { MailCategory } from "#shared/mail-preferences.ts";
-import { findRow, lockRow } from "../../platform/db/rows.ts";
+import { findRow, lockRow, matching } from "../../platform/db/rows.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
 import { type MemberRow, members } from "../../platform/db/schema/members.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -52,9 +52,9 @@ export async function runMailing(deps: Dependencies, run: MailRun): Promise<void
 async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
   const { businessId, subject, category } = run;
   return inTransaction(deps.db, async (tx) => {
-    const isRun = and(eq(mailRuns.businessId, businessId), eq(mailRuns.subject, subject));
+    const isRun = matching(mailRuns, { businessId, subject });
     const kept = await lockRow(tx, mailRuns, isRun);
-    const business = await findRow(tx, businesses, eq(businesses.id, businessId));
+    const business = await findRow(tx, businesses, { id: businessId });
     if (!kept || kept.doneAt || business?.status !== "active") return false;
     const emailFor = await run.prepare(tx, business);
     const people = emailFor ? await nextMembers(tx, run, kept.lastMemberId) : [];
@@ -86,10 +86,8 @@ const nextMembers = (tx: Transaction, { businessId, wanted }: MailRun, after: st
     .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
     .where(
       and(
-        eq(members.businessId, businessId),
+        matching(members, { businessId, status: "active", emailState: "subscribed" }),
         gt(members.id, after),
-        eq(members.status, "active"),
-        eq(members.emailState, "subscribed"),
         wanted,
       ),
     )

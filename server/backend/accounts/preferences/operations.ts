@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { MailPreferences } from "#shared/contract/preferences.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MailChoices, noMails, usualMails, wantsNothing } from "#shared/mail-preferences.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
@@ -9,7 +10,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countMail, UNSUBSCRIBED } from "../../platform/db/day-counts.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { firstOf } from "../../platform/db/rows.ts";
+import { firstOf, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -31,7 +32,7 @@ export const findMailMember = (db: Executor, whose: Whose) =>
       .where(
         "id" in whose
           ? eq(members.id, whose.id)
-          : and(eq(members.businessId, whose.businessId), eq(members.userId, whose.userId)),
+          : matching(members, { businessId: whose.businessId, userId: whose.userId }),
       ),
   );
 
@@ -45,16 +46,13 @@ export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">):
   return { digest, newTreets, claimReminders, packs, announcements };
 }
 
-/** "mia@example.org" → "m•••@example.org" */
-export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
-
 const presented = (found: Found): MailPreferences => ({
   business: {
     slug: found.business.slug,
     name: found.business.name,
     logoUrl: imageUrl(found.business.logoImageId, "small"),
   },
-  email: maskedEmail(found.member.email),
+  email: maskEmail(found.member.email),
   ...choicesOf(found),
 });
 

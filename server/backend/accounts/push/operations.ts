@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { isLiveSession } from "../../platform/db/live-session.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { sessions } from "../../platform/db/schema/accounts.ts";
 import { pushSubscriptions } from "../../platform/db/schema/notifications.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -69,7 +70,7 @@ export const unsubscribe = signedIn.push.unsubscribe.handler(async ({ input, con
   const { deps, user } = context;
   const removed = await deps.db
     .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.sessionId, input.browser), eq(pushSubscriptions.userId, user.id)))
+    .where(matching(pushSubscriptions, { sessionId: input.browser, userId: user.id }))
     .returning({ id: pushSubscriptions.sessionId });
   if (removed.length === 0) throw problem("not_found", { message: refusals.pushOffAlready() });
   return { done: true };

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { type SavedView, savedView, viewQueries } from "#shared/contract/saved-views.ts";
 import { notAllowed } from "#shared/not-allowed.ts";
-import { can, type Membership } from "#shared/permissions.ts";
+import { can } from "#shared/permissions.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
@@ -15,11 +15,9 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingUser, BusinessContext } from "../../platform/operation-context.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { countOwn, countShared, findView, type ViewWithOwner, viewsFor } from "./queries.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser; membership: Membership };
 
 export const list = inBusiness.savedViews.list.handler(async ({ input, context }) => {
   const views = await viewsFor(context.deps.db, lookerIn(context), input.list);
@@ -95,13 +93,13 @@ const remove = inBusiness.savedViews.delete.handler(async ({ input, context }) =
 
 export { remove as delete };
 
-const lookerIn = ({ business, user }: Pick<Inside, "business" | "user">) => ({
+const lookerIn = ({ business, user }: Pick<BusinessContext, "business" | "user">) => ({
   businessId: business.id,
   userId: user.id,
 });
 
 /** Returns a view that the user may change: their own private one, or a shared one if they may share views. */
-async function requireView(tx: Transaction, context: Inside, id: string): Promise<ViewWithOwner> {
+async function requireView(tx: Transaction, context: BusinessContext, id: string): Promise<ViewWithOwner> {
   const found = await oneOr404(findView(tx, lookerIn(context), id));
   if (found.shared && !can(context.membership, "views.share")) throw notAllowed("views.share");
   return found;
@@ -110,7 +108,7 @@ async function requireView(tx: Transaction, context: Inside, id: string): Promis
 /** Records changes to views shared with the team in the audit log; private views are not recorded. */
 async function noteIfShared(
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
+  { deps, business, user, caller }: BusinessContext,
   { id, name, shared, list }: ViewWithOwner,
   what: "changed" | "shared" | "private" | "deleted",
 ): Promise<void> {

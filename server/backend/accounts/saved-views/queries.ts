@@ -3,8 +3,10 @@ import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { type SavedViewRow, savedViews } from "../../platform/db/schema/saved-views.ts";
+import { userName } from "../../platform/db/user-name.ts";
 
 export type { SavedViewRow };
 
@@ -16,14 +18,13 @@ interface Looker {
   readonly userId: string;
 }
 
-const owner = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 /** A private view is visible to its owner only. */
 const isVisible = ({ businessId, userId }: { businessId: Given<string>; userId: Given<string> }) =>
   and(eq(savedViews.businessId, businessId), or(savedViews.shared, eq(savedViews.ownerId, userId)));
 
 const viewsOfList = cachedStatement((db) =>
   db
-    .select({ view: savedViews, owner })
+    .select({ view: savedViews, owner: userName })
     .from(savedViews)
     .leftJoin(users, eq(users.id, savedViews.ownerId))
     .where(
@@ -49,7 +50,7 @@ export async function viewsFor(
 /** Returns one view, if the user may see it. */
 export async function findView(db: Executor, looker: Looker, id: string): Promise<ViewWithOwner | undefined> {
   const [row] = await db
-    .select({ view: savedViews, owner })
+    .select({ view: savedViews, owner: userName })
     .from(savedViews)
     .leftJoin(users, eq(users.id, savedViews.ownerId))
     .where(and(isVisible(looker), eq(savedViews.id, id)));
@@ -60,9 +61,7 @@ export async function countOwn(db: Executor, { businessId, userId }: Looker, lis
   const [row] = await db
     .select({ total: count() })
     .from(savedViews)
-    .where(
-      and(eq(savedViews.businessId, businessId), eq(savedViews.ownerId, userId), eq(savedViews.list, list)),
-    );
+    .where(matching(savedViews, { businessId, ownerId: userId, list }));
   return row?.total ?? 0;
 }
 
@@ -70,6 +69,6 @@ export async function countShared(db: Executor, businessId: string, list: string
   const [row] = await db
     .select({ total: count() })
     .from(savedViews)
-    .where(and(eq(savedViews.businessId, businessId), eq(savedViews.list, list), savedViews.shared));
+    .where(and(matching(savedViews, { businessId, list }), savedViews.shared));
   return row?.total ?? 0;
 }

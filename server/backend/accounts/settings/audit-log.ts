@@ -14,6 +14,7 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { latestFirst, listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { userNameOrEmail } from "../../platform/db/user-name.ts";
 import { type Columns, listExport } from "../../platform/list-export.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
 
@@ -94,13 +95,12 @@ const deviceOf = (origin: Origin | null) => (origin?.browser || origin?.system ?
 
 export const auditPeople = inBusiness.settings.auditPeople.handler(
   async ({ context: { deps, business } }) => {
-    const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
     return deps.db
-      .select({ id: users.id, name })
+      .select({ id: users.id, name: userNameOrEmail })
       .from(teamMemberships)
       .innerJoin(users, eq(users.id, teamMemberships.userId))
       .where(eq(teamMemberships.businessId, business.id))
-      .orderBy(alphabetically(name), users.id);
+      .orderBy(alphabetically(userNameOrEmail), users.id);
   },
 );
 

@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { signedIn } from "../../platform/operation.ts";
@@ -50,6 +51,5 @@ const isRestorableBy = (userId: string, now: Date) =>
   and(
     eq(businesses.status, "deleted"),
     gt(businesses.archivedAt, new Date(now.getTime() - KEPT_AWAY_MS)),
-    eq(teamMemberships.userId, userId),
-    eq(teamMemberships.role, "owner"),
+    matching(teamMemberships, { userId, role: "owner" }),
   );

@@ -10,7 +10,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, SignedInContext } from "../../platform/operation-context.ts";
 import { requireWritable } from "../../platform/writable.ts";
 import { requirePassword, requireSamePassword, type UserRow } from "../auth/index.ts";
 import { findSubscription } from "../billing/index.ts";
@@ -20,8 +20,7 @@ import { isOwedPayouts } from "../ledger/index.ts";
 /** How long an archived or deleted business can be restored; then a deleted one is erased. */
 export const KEPT_AWAY_MS = 30 * DAY_MS;
 
-type Acting = OperationContext & { user: ActingUser };
-type Inside = Acting & { business: ActingBusiness };
+type Inside = SignedInContext & { business: ActingBusiness };
 
 export const archive = inBusiness.settings.archive.handler(async ({ input, context }) => {
   const account = await confirm(context, input);
@@ -90,7 +89,7 @@ async function confirm(
 
 export async function moveTo(
   tx: Transaction,
-  { deps, user, caller }: Acting,
+  { deps, user, caller }: SignedInContext,
   business: ActingBusiness,
   word: "archived" | "restored" | "deleted",
 ): Promise<{ done: true }> {

@@ -10,7 +10,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { businesses, formerSlugs } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -28,7 +28,7 @@ const shown = (row: BusinessRow) => ({
 
 export const get = inBusiness.settings.get.handler(async ({ context }) => {
   const { deps, business } = context;
-  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
+  const row = await oneOr404(findRow(deps.db, businesses, { id: business.id }));
   return shown(row);
 });
 
@@ -124,9 +124,7 @@ export const changeSlug = inBusiness.settings.changeSlug.handler(async ({ input,
     const { slug: former } = await oneOr404(lockBusiness(tx, business.id));
     if (slug === former) return { slug };
     // The business may take back a former address of its own.
-    await tx
-      .delete(formerSlugs)
-      .where(and(eq(formerSlugs.slug, slug), eq(formerSlugs.businessId, business.id)));
+    await tx.delete(formerSlugs).where(matching(formerSlugs, { slug, businessId: business.id }));
     await tx.delete(formerSlugs).where(and(eq(formerSlugs.slug, slug), lt(formerSlugs.until, now)));
     const { state, suggestions } = await checkSlug(tx, slug, now);
     if (state === "reserved") throw problem("slug_reserved", { fields: { slug: refusals.slugReserved() } });

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { conflict, Problem, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
@@ -7,6 +8,7 @@ import * as refusals from "#words/refusals.ts";
 import { audit, type Requesting } from "../../platform/audit.ts";
 import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -14,7 +16,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
 import { operations, signedIn } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
-import { confirmEmail, createAccountByMail, findUser, maskEmail, type UserRow } from "../auth/index.ts";
+import { confirmEmail, createAccountByMail, findUser, type UserRow } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { invitationAccepted, invitationDeclined, invitationWanted, seatMissing } from "./email-templates.ts";
 import { type AddressedInvitation, findAddressed, findInviter } from "./invitation-lookup.ts";
@@ -235,13 +237,7 @@ async function decide(
   const [decided] = await tx
     .update(teamInvitations)
     .set(decision)
-    .where(
-      and(
-        eq(teamInvitations.id, id),
-        eq(teamInvitations.tokenHash, tokenHash),
-        eq(teamInvitations.state, "pending"),
-      ),
-    )
+    .where(matching(teamInvitations, { id, tokenHash, state: "pending" }))
     .returning();
   if (!decided) throw problem("token_used");
   return decided;

@@ -4,7 +4,7 @@ import * as exportWords from "#words/exports.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { type Columns, listExport, listExportAcross } from "../../platform/list-export.ts";
 import { inBusiness, signedIn } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, SignedInContext } from "../../platform/operation-context.ts";
 import { severalBusinesses } from "../../platform/several-businesses.ts";
 import { presentPerson } from "./present.ts";
 import { listPeople } from "./queries.ts";
@@ -52,7 +52,7 @@ interface Asked extends Omit<Parameters<typeof peopleMatching>[0], "inactive"> {
 
 /** The plan limits the size of a team, so all of it is one page. */
 const pagesOf =
-  ({ deps, user }: OperationContext & { readonly user: ActingUser }, { id }: ActingBusiness, asked: Asked) =>
+  ({ deps, user }: SignedInContext, { id }: ActingBusiness, asked: Asked) =>
   async () => {
     const team = (await listPeople(deps.db, id)).map((row) => presentPerson(row, user.id));
     const rows = peopleMatching(

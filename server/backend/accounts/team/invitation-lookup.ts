@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { invitationForMe } from "#shared/contract/team.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { findRow, firstOf } from "../../platform/db/rows.ts";
@@ -10,7 +11,7 @@ import { type BusinessRow, businesses, teamMemberships } from "../../platform/db
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { operations } from "../../platform/operation.ts";
 import { hashOf } from "../../platform/secrets.ts";
-import { findUserByEmail, isAddressee, maskEmail } from "../auth/index.ts";
+import { findUserByEmail, isAddressee } from "../auth/index.ts";
 import { stateOf } from "./present.ts";
 import type { TeamInvitationRow } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { DAY_MS, TEAM_INVITATION_DAYS } from "#shared/constants.ts";
 import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
@@ -12,6 +12,7 @@ import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts"
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -159,13 +160,7 @@ export const revoke = inBusiness.team.revoke.handler(async ({ input, context }) 
       tx
         .update(teamInvitations)
         .set({ state: "revoked", decidedAt: deps.clock() })
-        .where(
-          and(
-            eq(teamInvitations.businessId, business.id),
-            eq(teamInvitations.id, input.invitation),
-            eq(teamInvitations.state, "pending"),
-          ),
-        )
+        .where(matching(teamInvitations, { businessId: business.id, id: input.invitation, state: "pending" }))
         .returning(),
       refusals.invitationClosed(),
     );

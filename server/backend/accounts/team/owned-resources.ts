@@ -7,6 +7,7 @@ import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
@@ -42,22 +43,16 @@ interface Owner {
 /** Drafts of the business's own treets and of those it supplies to others. */
 const draftsOf = ({ businessId, userId }: Owner) =>
   and(
-    eq(treets.createdBy, userId),
-    eq(treets.state, "draft"),
+    matching(treets, { createdBy: userId, state: "draft" }),
     isKept,
     or(eq(treets.businessId, businessId), eq(treets.supplierId, businessId)),
   );
 
 /** Enquiries assigned to a person that still wait for an answer. */
 const enquiriesOf = ({ businessId, userId }: Owner) =>
-  and(
-    eq(enquiries.businessId, businessId),
-    eq(enquiries.assigneeId, userId),
-    inArray(enquiries.state, openEnquiryStates),
-  );
+  and(matching(enquiries, { businessId, assigneeId: userId }), inArray(enquiries.state, openEnquiryStates));
 
-const reportOf = ({ businessId, userId }: Owner) =>
-  and(eq(reportSubscriptions.businessId, businessId), eq(reportSubscriptions.userId, userId));
+const reportOf = ({ businessId, userId }: Owner) => matching(reportSubscriptions, { businessId, userId });
 
 /**
  * Team memberships that receive what somebody leaves behind. Without one, drafts stay as they are, keys are not moved,
@@ -104,9 +99,7 @@ export async function handOver(
     const moved = await tx
       .update(apiKeys)
       .set({ userId: keyHolder.membership.userId })
-      .where(
-        and(eq(apiKeys.businessId, businessId), eq(apiKeys.userId, owner.userId), isNull(apiKeys.revokedAt)),
-      )
+      .where(and(matching(apiKeys, { businessId, userId: owner.userId }), isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id, name: apiKeys.name });
     for (const { id, name } of moved) {
       await record({

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
@@ -7,6 +7,7 @@ import * as log from "#words/audit.ts";
 import { auditSentence, roleInSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -111,7 +112,7 @@ export const leave = inBusiness.team.leave.handler(async ({ context }) => {
     });
     await tx
       .delete(teamMemberships)
-      .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
+      .where(matching(teamMemberships, { businessId: business.id, userId: user.id }));
     await invalidateTransfersTo(tx, deps, business, user.id);
     await revokeKeysOf(tx, { businessId: business.id, userId: user.id, at: deps.clock() });
   });
@@ -180,6 +181,6 @@ export const mute = inBusiness.team.mute.handler(async ({ input, context }) => {
       mutedTopics: [...new Set(input.muted)],
       ...(input.silenced && { silencedTopics: [...new Set(input.silenced)] }),
     })
-    .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
+    .where(matching(teamMemberships, { businessId: business.id, userId: user.id }));
   return { done: true as const };
 });

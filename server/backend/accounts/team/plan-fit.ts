@@ -4,6 +4,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { userNameOrEmail } from "../../platform/db/user-name.ts";
 import { keptWithin, type PlanFit } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 
@@ -15,7 +16,7 @@ export const seatsByAge = (db: Executor, businessId: string) =>
   db
     .select({
       id: teamMemberships.id,
-      name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`,
+      name: userNameOrEmail,
       status: teamMemberships.status,
       alwaysStays: sql<boolean>`${teamMemberships.role} = 'owner'`,
     })

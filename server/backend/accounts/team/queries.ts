@@ -4,7 +4,7 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
-import { findRow, firstOf } from "../../platform/db/rows.ts";
+import { findRow, firstOf, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
 import { auditEntries, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
@@ -46,14 +46,10 @@ export const listPeople = (db: Executor, businessId: string) =>
     .orderBy(RANK, alphabetically(nameOf(users)), asc(teamMemberships.id));
 
 export const findPerson = (db: Executor, businessId: string, id: string) =>
-  firstOf(people(db).where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.id, id))));
+  firstOf(people(db).where(matching(teamMemberships, { businessId, id })));
 
 export const findMembership = (db: Executor, businessId: string, userId: string) =>
-  findRow(
-    db,
-    teamMemberships,
-    and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)),
-  );
+  findRow(db, teamMemberships, { businessId, userId });
 
 /** Returns a user who currently works on this team. */
 export const findOnTeam = (
@@ -99,19 +95,18 @@ export const listInvitations = (db: Executor, businessId: string) =>
     .select({ invitation: teamInvitations, invitedBy: sql<string | null>`nullif(${nameOf(users)}, '')` })
     .from(teamInvitations)
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
-    .where(and(eq(teamInvitations.businessId, businessId), eq(teamInvitations.state, "pending")))
+    .where(matching(teamInvitations, { businessId, state: "pending" }))
     .orderBy(desc(teamInvitations.sentAt), desc(teamInvitations.id));
 
 export const findInvitation = (db: Executor, businessId: string, id: string) =>
-  findRow(db, teamInvitations, and(eq(teamInvitations.businessId, businessId), eq(teamInvitations.id, id)));
+  findRow(db, teamInvitations, { businessId, id });
 
 export const findPendingInvitation = (db: Executor, businessId: string, email: string) =>
   findRow(
     db,
     teamInvitations,
     and(
-      eq(teamInvitations.businessId, businessId),
-      eq(teamInvitations.state, "pending"),
+      matching(teamInvitations, { businessId, state: "pending" }),
       sql`lower(${teamInvitations.email}) = lower(${email})`,
     ),
   );
@@ -131,11 +126,7 @@ export const seatsTaken = (businessId: string, now: Date) => ({
   ),
   invitations: countAll(
     teamInvitations,
-    and(
-      eq(teamInvitations.businessId, businessId),
-      eq(teamInvitations.state, "pending"),
-      gt(teamInvitations.expiresAt, now),
-    ),
+    and(matching(teamInvitations, { businessId, state: "pending" }), gt(teamInvitations.expiresAt, now)),
   ),
 });
 
@@ -149,8 +140,7 @@ export async function countSendings(
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.businessId, businessId),
-        eq(auditEntries.entityId, invitationId),
+        matching(auditEntries, { businessId, entityId: invitationId }),
         inArray(auditEntries.action, ["team.invited", "team.invitation-resent"]),
         gt(auditEntries.at, since),
       ),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { matching } from "../../platform/db/rows.ts";
 import {
   type AnnouncementRow,
   announcementRecipients,
@@ -61,9 +62,8 @@ const nextMembers = (tx: Transaction, announcement: AnnouncementRow) => {
     .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
     .where(
       and(
-        eq(members.businessId, announcement.businessId),
+        matching(members, { businessId: announcement.businessId, status: "active" }),
         gt(members.id, sql`(${reached})`),
-        eq(members.status, "active"),
         eq(businesses.status, "active"),
         isAddressed(announcement),
       ),

@@ -1,14 +1,13 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
-import { firstOf, lockRow } from "../../platform/db/rows.ts";
+import { firstOf, lockRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { announcements } from "../../platform/db/schema/announcements.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { userName } from "../../platform/db/user-name.ts";
 
-const author = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
-const isThis = (businessId: string, id: string) =>
-  and(eq(announcements.businessId, businessId), eq(announcements.id, id));
+const isThis = (businessId: string, id: string) => matching(announcements, { businessId, id });
 
 /** Lists a community's announcements and drafts, latest first. */
 export const listAnnouncements = (
@@ -21,7 +20,7 @@ export const listAnnouncements = (
     filter: eq(announcements.businessId, businessId),
     select: (place) =>
       db
-        .select({ row: announcements, author, ...place })
+        .select({ row: announcements, author: userName, ...place })
         .from(announcements)
         .leftJoin(users, eq(users.id, announcements.authorId))
         .$dynamic(),
@@ -31,7 +30,7 @@ export const listAnnouncements = (
 export const findAnnouncement = (db: Executor, businessId: string, id: string) =>
   firstOf(
     db
-      .select({ row: announcements, author })
+      .select({ row: announcements, author: userName })
       .from(announcements)
       .leftJoin(users, eq(users.id, announcements.authorId))
       .where(isThis(businessId, id)),
@@ -56,8 +55,7 @@ export async function lastSentToEveryone(tx: Transaction, businessId: string): P
     .from(announcements)
     .where(
       and(
-        eq(announcements.businessId, businessId),
-        eq(announcements.audience, "everyone"),
+        matching(announcements, { businessId, audience: "everyone" }),
         sql`${announcements.sentAt} is not null`,
       ),
     )

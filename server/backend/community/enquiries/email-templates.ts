@@ -1,6 +1,6 @@
 import { detailHeading, topicWords } from "#shared/enquiries.ts";
 import { utmNames } from "#shared/link-rules.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { longDay } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
@@ -16,9 +16,6 @@ export const enquiryReceived = (facts: Facts & { to: string; text: string; url: 
   action: { label: words.enquiryReceivedAction(), url: facts.url },
   afterwords: [words.enquiryReceivedAfter(facts)],
 });
-
-const dayOf = (at: Date): string =>
-  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
 /** Sent to those who answer enquiries when a new one arrives. */
 export const enquiryForTeam = (
@@ -41,7 +38,7 @@ export const enquiryForTeam = (
     commonWords.quoted(facts),
     [facts.email, facts.phone, facts.organisation].filter(Boolean).join(" · "),
     ...(facts.hasPicture ? [words.enquiryForTeamText()] : []),
-    ...(facts.dueAt ? [words.enquiryDue({ day: dayOf(facts.dueAt) })] : []),
+    ...(facts.dueAt ? [words.enquiryDue({ day: longDay(facts.dueAt) })] : []),
     ...Object.entries(facts.details).map(([question, answer]) => `${detailHeading(question)}: ${answer}`),
     ...campaignOf(facts.utm),
   ],

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
+import { permissions } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
@@ -14,9 +15,6 @@ import { inBusiness } from "../../platform/operation.ts";
 import { answerEnquiry, moveEnquiry } from "./answering.ts";
 import { enquiryAssigned } from "./email-templates.ts";
 import { listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
-
-/** Roles that answer enquiries, as in the permission table. */
-export const ANSWERERS = ["owner", "admin", "manager"] as const;
 
 export const list = inBusiness.enquiries.list.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
@@ -76,7 +74,9 @@ export const assign = inBusiness.enquiries.assign.handler(async ({ input, contex
   const { deps, business, user } = context;
   await change(context, async ({ tx, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
-    const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
+    const person = input.assignee
+      ? await findOnTeam(tx, business.id, input.assignee, permissions["enquiries.manage"].roles)
+      : null;
     if (person === undefined)
       throw problem("invalid_input", { fields: { assignee: refusals.contactUnsuitable() } });
     await tx

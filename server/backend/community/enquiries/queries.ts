@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { openEnquiryStates } from "#shared/enquiries.ts";
 import { imageUrl } from "#shared/image-url.ts";
@@ -11,6 +11,7 @@ import { firstOf, lockRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { type EnquiryRow, enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
+import { userName } from "../../platform/db/user-name.ts";
 
 export type { EnquiryRow };
 
@@ -28,7 +29,7 @@ export const findByToken = (
 
 /** Returns an enquiry of this business and locks it until the transaction ends. */
 export const lockEnquiry = (db: Executor, businessId: string, id: string) =>
-  lockRow(db, enquiries, and(eq(enquiries.businessId, businessId), eq(enquiries.id, id)));
+  lockRow(db, enquiries, { businessId, id });
 
 /** Returns a function that gives the messages of each of these enquiries, the oldest first. */
 export async function messagesOf(
@@ -104,7 +105,7 @@ export async function listEnquiries(db: Executor, query: Inbox & PageAsked) {
       db
         .select({
           enquiry: enquiries,
-          assignee: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+          assignee: userName,
           ...place,
         })
         .from(enquiries)

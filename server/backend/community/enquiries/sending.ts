@@ -12,7 +12,7 @@ import { requireCaptcha } from "../../accounts/auth/index.ts";
 import { isListed } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { findRow, firstOf } from "../../platform/db/rows.ts";
+import { findRow, firstOf, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -235,9 +235,7 @@ async function hasSaid(db: Executor, enquiryId: string, text: string, now: Date)
     .from(enquiryMessages)
     .where(
       and(
-        eq(enquiryMessages.enquiryId, enquiryId),
-        eq(enquiryMessages.from, "sender"),
-        eq(enquiryMessages.text, text),
+        matching(enquiryMessages, { enquiryId, from: "sender", text }),
         gt(enquiryMessages.at, new Date(now.getTime() - SAME_AGAIN_MS)),
       ),
     )

@@ -15,6 +15,7 @@ import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -210,8 +211,7 @@ export const cancel = inBusiness.memberImports.cancel.handler(async ({ input, co
       .set({ state: "cancelled", finishedAt: deps.clock() })
       .where(
         and(
-          eq(memberImports.businessId, business.id),
-          eq(memberImports.id, input.import),
+          matching(memberImports, { businessId: business.id, id: input.import }),
           inArray(memberImports.state, ["uploaded", "validating", "ready", "running", "failed"]),
         ),
       )

@@ -20,13 +20,13 @@ export const NOTHING_CHECKED = {
 } as const satisfies Partial<ImportRow>;
 
 export const findImport = (db: Executor, businessId: string, id: string) =>
-  findRow(db, memberImports, and(eq(memberImports.businessId, businessId), eq(memberImports.id, id)));
+  findRow(db, memberImports, { businessId, id });
 
 /**
  * Returns the import and locks it until the transaction ends: of two workers, the second waits and then sees the first
  * one's progress.
  */
-export const lockImport = (db: Executor, id: string) => lockRow(db, memberImports, eq(memberImports.id, id));
+export const lockImport = (db: Executor, id: string) => lockRow(db, memberImports, { id });
 
 export const latestImports = (db: Executor, businessId: string, max: number): Promise<ImportRow[]> =>
   db
@@ -80,11 +80,7 @@ export function problemKindsOf(db: Executor, importId: string, max: number) {
 }
 
 export const problemAt = (db: Executor, importId: string, line: number) =>
-  findRow(
-    db,
-    memberImportProblems,
-    and(eq(memberImportProblems.importId, importId), eq(memberImportProblems.line, line)),
-  );
+  findRow(db, memberImportProblems, { importId, line });
 
 interface Known {
   readonly byEmail: Map<string, MemberRow>;

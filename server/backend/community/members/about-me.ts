@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inBusiness } from "../../platform/operation.ts";
 
@@ -16,7 +17,7 @@ export const aboutMe = inBusiness.members.aboutMe.handler(async ({ context }) =>
         redemptions: counted("= 'redeemed'"),
       })
       .from(members)
-      .where(and(eq(members.businessId, business.id), eq(members.userId, user.id))),
+      .where(matching(members, { businessId: business.id, userId: user.id })),
   );
   const { member, claims, redemptions } = found;
   const { email, firstName, lastName, phone, externalId, labels, source, consentSource } = member;

@@ -2,16 +2,17 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { memberInvitation } from "#shared/contract/member-joining.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { createAccountByMail, findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
+import { createAccountByMail, findUserByEmail, isAddressee } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { firstOf } from "../../platform/db/rows.ts";
+import { firstOf, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
 import { type MemberInvitationRow, memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -120,7 +121,7 @@ export const decline = operations.members.decline.handler(async ({ input, contex
     await tx
       .update(members)
       .set({ status: "declined", statusAt: now })
-      .where(and(eq(members.id, member.id), eq(members.status, "invited")));
+      .where(matching(members, { id: member.id, status: "invited" }));
     await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, member.id));
     await audit(tx, {
       businessId: business.id,

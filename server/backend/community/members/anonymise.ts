@@ -20,7 +20,7 @@ export async function erasePersonalData(
   { events, clock }: Pick<Dependencies, "events" | "clock">,
   memberId: string,
 ): Promise<void> {
-  const member = await findRow(tx, members, eq(members.id, memberId));
+  const member = await findRow(tx, members, { id: memberId });
   if (!member) return;
   await forgetTraces(tx, member);
   await tx

@@ -9,7 +9,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { erasePersonalData } from "./anonymise.ts";
 import {
   type Acting,
@@ -28,8 +28,6 @@ import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
 import { admitWaiting, type LockedBusiness, planFull, roomLeft } from "./room.ts";
 import { type Chosen, lockChosen, rememberUndo } from "./selection.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const change = inBusiness.members.change.handler(async ({ input, context }) => {
   const { deps } = context;
@@ -174,7 +172,7 @@ interface OnChosen {
 
 /** Runs an action on the chosen members in one transaction that locks them and their business. */
 function onChosen<Done>(
-  context: Inside,
+  context: BusinessContext,
   input: Chosen,
   work: (on: OnChosen) => Promise<Done>,
 ): Promise<Done> {
@@ -187,7 +185,7 @@ function onChosen<Done>(
 }
 
 /** Gives all audit entries of one action the same batch ID. */
-const actingIn = ({ business, user, caller }: Inside): Acting => ({
+const actingIn = ({ business, user, caller }: BusinessContext): Acting => ({
   business,
   user,
   caller,

@@ -3,6 +3,7 @@ import * as log from "#words/audit.ts";
 import { FORMER_MEMBER, forgetNames } from "../../platform/audit.ts";
 import { auditSentence, inEveryLanguage } from "../../platform/audit-sentence.ts";
 import { escapeLike } from "../../platform/db/folded.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
@@ -61,7 +62,7 @@ async function forgetInLog(tx: Transaction, member: MemberRow): Promise<void> {
   const onTeam = tx
     .select({ one: sql`1` })
     .from(teamMemberships)
-    .where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)));
+    .where(matching(teamMemberships, { businessId, userId }));
   await tx
     .update(auditEntries)
     .set({ actor: FORMER_MEMBER, origin: null })

@@ -199,7 +199,7 @@ export async function invitableAgain(
  */
 export async function sendWaiting(deps: Dependencies, businessId: string): Promise<void> {
   const sendSome = async (tx: Transaction) => {
-    const business = await findRow(tx, businesses, eq(businesses.id, businessId));
+    const business = await findRow(tx, businesses, { id: businessId });
     return business?.status === "active" ? sendQueued(tx, deps, business, MAILS_AT_ONCE) : 0;
   };
   while ((await inTransaction(deps.db, sendSome)) > 0);

@@ -13,6 +13,7 @@ import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -307,7 +308,7 @@ async function tellTeam(
   const waiting = await tx
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.businessId, business.id), eq(members.status, "requested")))
+    .where(matching(members, { businessId: business.id, status: "requested" }))
     .limit(MAX_REQUESTS_LISTED + 1);
   if (waiting.length > MAX_REQUESTS_LISTED) return;
   const who = nameOf(member);
@@ -330,9 +331,7 @@ export const leave = inBusiness.members.leave.handler(async ({ context }) => {
       tx
         .update(members)
         .set({ status: "left", statusAt: now, statusReason: null })
-        .where(
-          and(eq(members.businessId, business.id), eq(members.userId, user.id), eq(members.status, "active")),
-        )
+        .where(matching(members, { businessId: business.id, userId: user.id, status: "active" }))
         .returning(),
     );
     await record({

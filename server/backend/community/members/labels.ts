@@ -165,8 +165,7 @@ export async function labelNamesOf(db: Executor, businessId: string): Promise<st
 const carrying = (businessId: string, name: string) =>
   and(eq(members.businessId, businessId), sql`${members.labels} @> ${sql.param([name])}::text[]`);
 
-const findLabel = (db: Executor, businessId: string, id: string) =>
-  findRow(db, labels, and(eq(labels.businessId, businessId), eq(labels.id, id)));
+const findLabel = (db: Executor, businessId: string, id: string) => findRow(db, labels, { businessId, id });
 
 async function requireRoom(tx: Transaction, businessId: string, more: number): Promise<void> {
   const rows = await tx.select({ id: labels.id }).from(labels).where(eq(labels.businessId, businessId));

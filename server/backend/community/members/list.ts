@@ -1,12 +1,10 @@
 import { memberStatuses } from "#shared/member-rules.ts";
 import type { Membership } from "#shared/permissions.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { listMembers } from "./listing.ts";
 import { present } from "./present.ts";
 import { countByStatus, type MemberStatus } from "./queries.ts";
-
-type Inside = OperationContext & { readonly business: ActingBusiness; readonly membership: Membership };
 
 export const list = inBusiness.members.list.handler(async ({ input, context }) => {
   const { deps, membership } = context;
@@ -27,7 +25,7 @@ export const counts = inBusiness.members.counts.handler(async ({ context }) => {
 export const seesMasked = ({ roles }: Membership): boolean => roles.includes("viewer");
 
 /** Facts of the request that a member filter needs. */
-export const factsOf = ({ deps, business, membership }: Inside) => ({
+export const factsOf = ({ deps, business, membership }: BusinessContext) => ({
   businessId: business.id,
   timezone: business.timezone,
   masked: seesMasked(membership),

@@ -1,5 +1,6 @@
-import { and, count, eq } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import type { PlanFit } from "../../accounts/billing/index.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { admitWaiting } from "./room.ts";
@@ -13,7 +14,7 @@ export const fitMembers: PlanFit = async (deps, { businessId }) => {
     const [row] = await deps.db
       .select({ total: count() })
       .from(members)
-      .where(and(eq(members.businessId, businessId), eq(members.status, "waitlisted")));
+      .where(matching(members, { businessId, status: "waitlisted" }));
     return row?.total ?? 0;
   };
   for (let before = await waiting(); before > 0; ) {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { member as memberSchema } from "#shared/contract/member-shapes.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import type { ShownMember } from "./listing.ts";
 
 type Member = z.input<typeof memberSchema>;
@@ -13,7 +14,7 @@ export function present(row: ShownMember, { masked = false } = {}): Member {
     lastName,
     labels,
     externalId,
-    email: masked ? maskMember(email) : email,
+    email: masked ? maskEmail(email) : email,
     phone: masked ? null : phone,
     status: row.status,
     source: row.source,
@@ -28,5 +29,3 @@ export const nameOf = ({
   lastName,
   email,
 }: Pick<ShownMember, "firstName" | "lastName" | "email">) => `${firstName} ${lastName}`.trim() || email;
-
-const maskMember = (email: string) => email.replace(/^(.).*(@.*)$/u, "$1•••$2");

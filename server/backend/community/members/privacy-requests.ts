@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MemberRequest, REQUEST_LINK_DAYS } from "#shared/mail-preferences.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -12,7 +13,6 @@ import {
   type Found,
   findMailMember,
   freshPreferencesLink,
-  maskedEmail,
   memberOfToken,
   preferenceToken,
   requestOfToken,
@@ -26,6 +26,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { inBusiness, operations } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { erasePersonalData } from "./anonymise.ts";
 import { wasMember } from "./bulk.ts";
 import { nameOf } from "./present.ts";
@@ -68,18 +69,15 @@ async function byLink({ db, signingKey }: Dependencies, token: string): Promise<
   return found;
 }
 
-async function ofMember({ db }: Dependencies, where: { businessId: string; userId: string }): Promise<Found> {
-  const found = await oneOr404(findMailMember(db, where));
-  return found;
-}
+const ofCaller = ({ deps, business, user }: BusinessContext): Promise<Found> =>
+  oneOr404(findMailMember(deps.db, { businessId: business.id, userId: user.id }));
 
 export const sayWhy = operations.preferences.sayWhy.handler(async ({ input, context }) =>
   keepReason(context.deps, await byLink(context.deps, input.token), input.reason),
 );
 
-export const sayWhyMine = inBusiness.preferences.sayWhyMine.handler(
-  async ({ input, context: { deps, business, user } }) =>
-    keepReason(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.reason),
+export const sayWhyMine = inBusiness.preferences.sayWhyMine.handler(async ({ input, context }) =>
+  keepReason(context.deps, await ofCaller(context), input.reason),
 );
 
 /** Records the reason for the team to learn from, without a name. */
@@ -106,9 +104,8 @@ export const ask = operations.preferences.ask.handler(async ({ input, context })
   mailConfirmation(context.deps, await byLink(context.deps, input.token), input.request),
 );
 
-export const askMine = inBusiness.preferences.askMine.handler(
-  async ({ input, context: { deps, business, user } }) =>
-    mailConfirmation(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.request),
+export const askMine = inBusiness.preferences.askMine.handler(async ({ input, context }) =>
+  mailConfirmation(context.deps, await ofCaller(context), input.request),
 );
 
 /** Emails a confirmation link before an irreversible action, as anyone with a forwarded email could press the button. */
@@ -142,7 +139,7 @@ export const asked = operations.preferences.asked.handler(async ({ input, contex
   const { slug, name, logoImageId } = business;
   return {
     request,
-    email: maskedEmail(member.email),
+    email: maskEmail(member.email),
     business: { slug, name, logoUrl: imageUrl(logoImageId, "small") },
   };
 });

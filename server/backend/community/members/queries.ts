@@ -4,7 +4,7 @@ import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from
 import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { findRow, firstOf } from "../../platform/db/rows.ts";
+import { findRow, firstOf, matching } from "../../platform/db/rows.ts";
 import { type MemberRow, members } from "../../platform/db/schema/members.ts";
 
 export type { MemberRow, MemberStatus };
@@ -35,7 +35,7 @@ export async function countActive(db: Executor, businessId: string): Promise<num
   const [row] = await db
     .select({ total: count() })
     .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.status, "active")));
+    .where(matching(members, { businessId, status: "active" }));
   return row?.total ?? 0;
 }
 
@@ -48,7 +48,7 @@ export const membersInPlan = (businessId: string): SQL<number> =>
   countAll(members, and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
 
 export const findMember = (db: Executor, businessId: string, id: string) =>
-  findRow(db, members, and(eq(members.businessId, businessId), eq(members.id, id)));
+  findRow(db, members, { businessId, id });
 
 /** Returns a user's membership, found by their account or, before they first sign in, by their address. */
 export const findMembership = (

@@ -9,6 +9,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
@@ -93,8 +94,7 @@ export const withdraw = signedIn.members.withdraw.handler(async ({ input, contex
         .set({ status: "left", statusAt: now, statusReason: null })
         .where(
           and(
-            eq(members.businessId, business.id),
-            eq(members.userId, user.id),
+            matching(members, { businessId: business.id, userId: user.id }),
             inArray(members.status, [...withdrawable]),
           ),
         )
@@ -105,8 +105,7 @@ export const withdraw = signedIn.members.withdraw.handler(async ({ input, contex
       .delete(notifications)
       .where(
         and(
-          eq(notifications.businessId, business.id),
-          eq(notifications.kind, "join_request"),
+          matching(notifications, { businessId: business.id, kind: "join_request" }),
           sql`${notifications.payload} ->> 'id' = ${left.id}`,
         ),
       );

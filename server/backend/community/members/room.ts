@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -7,6 +7,7 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -61,7 +62,7 @@ export async function admitWaiting(tx: Transaction, deps: Dependencies, business
   const waiting = await tx
     .select()
     .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.status, "waitlisted")))
+    .where(matching(members, { businessId, status: "waitlisted" }))
     .orderBy(asc(members.statusAt), asc(members.id))
     .limit(Math.min(room, MAX_BATCH))
     .for("no key update");

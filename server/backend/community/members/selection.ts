@@ -1,9 +1,10 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, gt, isNotNull } from "drizzle-orm";
 import { UNDO_TAKEN_MS } from "#shared/constants.ts";
 import type { Membership } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { type BulkUndo, type SelectionRow, selections } from "../../platform/db/schema/selections.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -94,9 +95,7 @@ export async function takeUndo(
     .delete(selections)
     .where(
       and(
-        eq(selections.id, id),
-        eq(selections.businessId, business.id),
-        eq(selections.userId, user.id),
+        matching(selections, { id, businessId: business.id, userId: user.id }),
         gt(selections.createdAt, new Date(deps.clock().getTime() - UNDO_TAKEN_MS)),
         isNotNull(selections.undo),
       ),

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, inArray } from "drizzle-orm";
 import { type Problem, problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
 import { contentVersion } from "../../platform/content-version.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { MemberRow } from "./queries.ts";
@@ -46,8 +47,7 @@ export async function staleMember(
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.businessId, present.businessId),
-        eq(auditEntries.entityId, present.id),
+        matching(auditEntries, { businessId: present.businessId, entityId: present.id }),
         inArray(auditEntries.action, ENTRIES),
       ),
     )

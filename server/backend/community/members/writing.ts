@@ -9,12 +9,10 @@ import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { messageToMember } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** Emails a member on behalf of a team member; replies go to the community's reply address. */
 export const write = inBusiness.members.write.handler(async ({ input, context }) => {
@@ -68,7 +66,7 @@ async function requireReachable(tx: Transaction, businessId: string, id: string)
 
 const note = (
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
+  { deps, business, user, caller }: BusinessContext,
   { id }: MemberRow,
   action: string,
   summary: Sentence,

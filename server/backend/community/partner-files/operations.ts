@@ -13,11 +13,12 @@ import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { partnerFiles } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
 import { lockPartner, requirePartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
@@ -107,7 +108,7 @@ export const remove = inBusiness.partnerFiles.remove.handler(async ({ input, con
 });
 
 const ofBusiness = (business: ActingBusiness, { partner, file }: { partner: string; file: string }) =>
-  and(eq(partnerFiles.businessId, business.id), eq(partnerFiles.partnershipId, partner), eq(id, file));
+  and(matching(partnerFiles, { businessId: business.id, partnershipId: partner }), eq(id, file));
 
 /** Reads a PDF, recognised by its first bytes and not by its name, so that disguised scripts and pages are not stored. */
 async function readPdf(file: File): Promise<Buffer> {
@@ -135,11 +136,9 @@ const plain = (text: string) => text.replace(/[^\x20-\x7e]|[\\"%]/g, "_");
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
 async function note(
   tx: Transaction,
-  inside: Inside,
+  inside: BusinessContext,
   { partner, did, summary }: { partner: string; did: string; summary: Sentence },
 ): Promise<void> {
   await record(tx, inside, { action: `partner.${did}`, summary, entity: "partner", entityId: partner });

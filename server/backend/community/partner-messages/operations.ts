@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
 import { href } from "#shared/href.ts";
 import { mayWriteToPartner } from "#shared/partner-rules.ts";
@@ -7,20 +7,18 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { forEach } from "../partners/index.ts";
 import { partnerWrote } from "./email-templates.ts";
 import { countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
 
-async function requireRelation(
-  { deps, business }: OperationContext & { business: ActingBusiness },
-  id: string,
-): Promise<Relation> {
+async function requireRelation({ deps, business }: BusinessContext, id: string): Promise<Relation> {
   const found = await oneOr404(findRelation(deps.db, business.id, id));
   return found;
 }
@@ -56,9 +54,7 @@ export const sendMany = inBusiness.partnerMessages.sendMany.handler(({ input, co
   forEach(context, input, (partner) => sendOne(context, partner, input.text)),
 );
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
-async function sendOne(context: Inside, partner: string, text: string): Promise<PartnerMessage> {
+async function sendOne(context: BusinessContext, partner: string, text: string): Promise<PartnerMessage> {
   const { deps, business, user } = context;
   const relation = await requireRelation(context, partner);
   const state = relation.row.state;
@@ -97,7 +93,7 @@ export const read = inBusiness.partnerMessages.read.handler(async ({ input, cont
       tx
         .select({ at: partnerMessages.at })
         .from(partnerMessages)
-        .where(and(eq(partnerMessages.id, input.upTo), eq(partnerMessages.partnershipId, relation.row.id))),
+        .where(matching(partnerMessages, { id: input.upTo, partnershipId: relation.row.id })),
     );
     await markRead(tx, relation, message.at);
     return { done: true as const };
@@ -121,7 +117,7 @@ async function markRead(tx: Transaction, { row, side }: Relation, at: Date): Pro
 
 async function tellOther(
   tx: Transaction,
-  { deps, business }: OperationContext & { business: ActingBusiness },
+  { deps, business }: BusinessContext,
   { row, side }: Relation,
   text: string,
 ): Promise<void> {

@@ -7,12 +7,13 @@ import * as refusals from "#words/refusals.ts";
 import { createBusiness, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, operations, signedIn } from "../../platform/operation.ts";
-import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { OperationContext, SignedInContext } from "../../platform/operation-context.ts";
 import { partnerAnswered, partnerWaits } from "./email-templates.ts";
 import { requireActive, requireOpen } from "./invitation.ts";
 import { latestBetween } from "./queries.ts";
@@ -91,7 +92,7 @@ async function withdrawOwn(
 /** Returns the user's own business, of which they must be owner or admin, or creates one in the same transaction. */
 async function providerFor(
   tx: Transaction,
-  context: OperationContext & { user: ActingUser },
+  context: SignedInContext,
   {
     provider,
     name,
@@ -106,10 +107,8 @@ async function providerFor(
       .innerJoin(teamMemberships, eq(teamMemberships.businessId, businesses.id))
       .where(
         and(
-          eq(businesses.slug, provider),
-          eq(businesses.status, "active"),
-          eq(teamMemberships.userId, user.id),
-          eq(teamMemberships.status, "active"),
+          matching(businesses, { slug: provider, status: "active" }),
+          matching(teamMemberships, { userId: user.id, status: "active" }),
           inArray(teamMemberships.role, ["owner", "admin"]),
         ),
       );
@@ -129,7 +128,7 @@ export const decline = operations.partners.decline.handler(async ({ input, conte
     const [declined] = await tx
       .update(partnerships)
       .set({ state: "declined", reason, decidedAt: deps.clock() })
-      .where(and(eq(partnerships.id, partnership.id), eq(partnerships.state, "invited")))
+      .where(matching(partnerships, { id: partnership.id, state: "invited" }))
       .returning({ id: partnerships.id });
     if (!declined) throw problem("token_used");
     await audit(tx, {

@@ -15,18 +15,17 @@ import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { allowanceOf } from "../../platform/limits/allowances.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, applicationReceived } from "./email-templates.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
 import { hasRoom, noRoom } from "./room.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** Most applications listed. */
 const MAX_SHOWN = 50;
@@ -79,7 +78,7 @@ interface Offering {
 
 async function applyTo(
   tx: Transaction,
-  context: Inside,
+  context: BusinessContext,
   community: { id: string; slug: string; name: string },
   { message, sampleTitle, sampleType }: Offering,
 ): Promise<ApplyResult> {
@@ -142,13 +141,7 @@ export const withdraw = inBusiness.partners.withdraw.handler(({ input, context }
       tx
         .update(partnerships)
         .set({ state: "withdrawn", decidedAt: deps.clock() })
-        .where(
-          and(
-            eq(partnerships.id, input.partner),
-            eq(partnerships.providerId, business.id),
-            eq(partnerships.state, "applied"),
-          ),
-        )
+        .where(matching(partnerships, { id: input.partner, providerId: business.id, state: "applied" }))
         .returning(),
       refusals.applicationClosed(),
     );
@@ -170,7 +163,7 @@ export const applications = inBusiness.partners.applications.handler(async ({ co
     .select({ partnership: partnerships, provider: businesses })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.state, "applied")))
+    .where(matching(partnerships, { businessId: business.id, state: "applied" }))
     .orderBy(asc(partnerships.invitedAt), asc(partnerships.id))
     .limit(MAX_SHOWN);
   const before = await answersBefore(deps.db, rows);
@@ -243,7 +236,11 @@ export const acceptApplication = inBusiness.partners.acceptApplication.handler((
   acceptOne(context, input.partner, input.policy),
 );
 
-export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): Promise<{ done: true }> =>
+export const acceptOne = (
+  context: BusinessContext,
+  id: string,
+  policy: PartnerPolicy,
+): Promise<{ done: true }> =>
   decide(context, id, async (tx, found) => {
     const { deps, business } = context;
     const community = await lockBusiness(tx, business.id);
@@ -278,7 +275,7 @@ export const rejectApplication = inBusiness.partners.rejectApplication.handler(
 
 /** Decides an application. Only the first decision counts; it is recorded and emailed to the applicant's team. */
 async function decide(
-  context: Inside,
+  context: BusinessContext,
   id: string,
   write: (tx: Transaction, found: PartnershipRow) => Promise<{ accepted: boolean; reason: string }>,
 ): Promise<{ done: true }> {
@@ -318,7 +315,7 @@ async function decide(
 
 async function note(
   tx: Transaction,
-  { deps, user, caller }: Inside,
+  { deps, user, caller }: BusinessContext,
   { id, communityId }: { id: string; communityId: string },
   action: "applied" | "withdrawn" | "accepted" | "rejected",
   summary: Sentence,

@@ -19,12 +19,10 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, partnershipChanged, supplierChanged } from "./email-templates.ts";
 import { giveRoom } from "./plan-fit.ts";
 import { findPartner, findSupplied, lockPartner, type PartnershipRow } from "./queries.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const change = inBusiness.partners.change.handler(
   ({ input: { partner, change: name, reason }, context }) =>
@@ -62,7 +60,7 @@ export interface Change {
 }
 
 export async function changeAsCommunity(
-  context: Inside,
+  context: BusinessContext,
   id: string,
   change: Change,
 ): Promise<{ done: true }> {
@@ -92,7 +90,7 @@ export async function changeAsCommunity(
 
 /** Pauses, resumes or ends a partnership on behalf of the supplier. */
 async function changeAsSupplier(
-  context: Inside,
+  context: BusinessContext,
   id: string,
   change: Change & { readonly confirmation?: string },
 ): Promise<{ done: true }> {
@@ -125,7 +123,7 @@ async function changeAsSupplier(
  */
 async function changeTo(
   tx: Transaction,
-  { deps, user, caller }: Inside,
+  { deps, user, caller }: BusinessContext,
   found: PartnershipRow,
   { name, side, reason, treets: ending = "now" }: Change & { readonly side: PartnerSide },
 ): Promise<void> {

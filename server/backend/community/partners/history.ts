@@ -1,8 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, gt } from "drizzle-orm";
 import { actorName, readableSince } from "../../platform/audit.ts";
 import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -42,8 +43,7 @@ export const listEvents = (db: Executor, asked: Asked & PageAsked) =>
 function eventsAbout({ business, partner, now }: Asked) {
   const since = readableSince(business.plan, now);
   return and(
-    eq(auditEntries.businessId, business.id),
-    eq(auditEntries.entityId, partner),
+    matching(auditEntries, { businessId: business.id, entityId: partner }),
     since && gt(auditEntries.at, since),
   );
 }

@@ -3,15 +3,16 @@ import type { z } from "zod";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import { type TreetCategory, valueText } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
-import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
+import { findUserByEmail, isAddressee } from "../../accounts/auth/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { isLive } from "../../platform/db/treet-state.ts";
+import { isForEverybody, isLive } from "../../platform/db/treet-state.ts";
 import { operations } from "../../platform/operation.ts";
 import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { countActive } from "../members/index.ts";
@@ -151,13 +152,7 @@ async function sampleOf(
   const [row] = await db
     .select()
     .from(treets)
-    .where(
-      and(
-        eq(treets.businessId, id),
-        isLive(now),
-        sql`cardinality(${treets.audience}) = 0 and not ${treets.packsOnly}`,
-      ),
-    )
+    .where(and(eq(treets.businessId, id), isLive(now), isForEverybody))
     .orderBy(desc(treets.claimedCount), treets.id)
     .limit(1);
   if (!row) return null;

@@ -17,7 +17,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { isFarAhead } from "../../platform/far-ahead.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { partnerInvited } from "./email-templates.ts";
 import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";
@@ -25,7 +25,6 @@ import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queri
 /** How long a partner invitation is valid (as in comparable systems; long enough for a holiday). */
 const INVITATION_MS = 14 * DAY_MS;
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 type Outcome = (typeof inviteResults)[number];
 
 export const invite = inBusiness.partners.invite.handler(async ({ input, context }) => {
@@ -44,7 +43,11 @@ export const invite = inBusiness.partners.invite.handler(async ({ input, context
   });
 });
 
-async function consumeInvitations(tx: Transaction, { deps, business }: Inside, sent: number): Promise<void> {
+async function consumeInvitations(
+  tx: Transaction,
+  { deps, business }: BusinessContext,
+  sent: number,
+): Promise<void> {
   const allowance = await invitationAllowance(tx, business, deps.clock());
   await allowance.consume(sent);
 }
@@ -68,7 +71,7 @@ async function similarOf(tx: Transaction, businessId: string, email: string) {
 
 async function inviteOne(
   tx: Transaction,
-  context: Inside,
+  context: BusinessContext,
   { email, message, policy }: { email: string; message: string; policy: PartnerPolicy },
 ): Promise<{ outcome: Outcome; at: string | null }> {
   const { deps, business, user } = context;
@@ -116,7 +119,7 @@ async function inviteOne(
 
 async function sendLink(
   tx: Transaction,
-  { deps, business, user }: Inside,
+  { deps, business, user }: BusinessContext,
   { email, message, secret }: { email: string; message: string; secret: string },
 ): Promise<void> {
   const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
@@ -225,7 +228,7 @@ function changesOf(before: PartnershipRow, next: Agreed): Record<string, unknown
 
 async function note(
   tx: Transaction,
-  inside: Inside,
+  inside: BusinessContext,
   id: string,
   action: string,
   summary: Sentence,

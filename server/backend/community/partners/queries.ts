@@ -3,7 +3,7 @@ import { isListed } from "../../accounts/businesses/index.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { findRow, firstOf, lockRow } from "../../platform/db/rows.ts";
+import { findRow, firstOf, lockRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
@@ -31,7 +31,7 @@ export const activePartners = (businessId: string): SQL<number> =>
 /** Counts what ending a partnership would affect: unredeemed claims, and live treets without an end date. */
 export async function effectsOn(db: Executor, { businessId, providerId }: PartnershipRow, now: Date) {
   if (!providerId) return { unredeemed: 0, openEnded: 0 };
-  const theirs = and(eq(treets.businessId, businessId), eq(treets.supplierId, providerId));
+  const theirs = matching(treets, { businessId, supplierId: providerId });
   const [row] = await db
     .select({
       unredeemed: sql<number>`coalesce(sum((select count(*) from ${claims} c where c.treet_id = treets.id
@@ -76,7 +76,7 @@ export const findPartner = (db: Executor, businessId: string, id: string, now: D
       .select(withProvider(now))
       .from(partnerships)
       .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
-      .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id))),
+      .where(matching(partnerships, { businessId, id })),
   );
 
 /** Returns the partnership of this business with that ID; throws a 404 Problem if there is none. */
@@ -89,16 +89,16 @@ export const requirePartner = (
     db
       .select({ id: partnerships.id, supplierId: partnerships.providerId })
       .from(partnerships)
-      .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id))),
+      .where(matching(partnerships, { businessId, id })),
   );
 
 /** Returns a partnership of this business and locks it until the transaction ends. */
 export const lockPartner = (db: Executor, businessId: string, id: string) =>
-  lockRow(db, partnerships, and(eq(partnerships.businessId, businessId), eq(partnerships.id, id)));
+  lockRow(db, partnerships, { businessId, id });
 
 /** Returns a partnership of this supplier, whichever community it is with. */
 export const findSupplied = (db: Executor, providerId: string, id: string) =>
-  findRow(db, partnerships, and(eq(partnerships.providerId, providerId), eq(partnerships.id, id)));
+  findRow(db, partnerships, { providerId, id });
 
 /** Finds an invitation by its emailed secret or its ID. Undefined if the community is deleted. */
 export const findAddressed = (db: Executor, input: { token: string } | { invitation: string }) =>
@@ -135,7 +135,7 @@ export const partnershipsBetween = (db: Executor, { communityId, providerId }: P
   db
     .select()
     .from(partnerships)
-    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)));
+    .where(matching(partnerships, { businessId: communityId, providerId }));
 
 /** Returns the current or latest partnership of a community with a provider and locks it until the transaction ends. */
 export const latestBetween = (db: Executor, pair: Pair) =>
@@ -190,8 +190,7 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
     .from(treets)
     .where(
       and(
-        eq(treets.businessId, businessId),
-        eq(treets.supplierId, providerId),
+        matching(treets, { businessId, supplierId: providerId }),
         isKept,
         // A supplier's draft is visible to the supplier only until submitted.
         sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`,

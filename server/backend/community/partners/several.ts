@@ -12,7 +12,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { requireTyped, type Selecting } from "../../platform/selections.ts";
 import { acceptOne } from "./applications.ts";
 import { changeAsCommunity } from "./changes.ts";
@@ -21,8 +21,6 @@ import { liveTreets } from "./listing.ts";
 import { sortedTags } from "./manage.ts";
 import { lockPartner, namesOf, type PartnershipRow } from "./queries.ts";
 import { type ChosenPartners, idsOf } from "./selection.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** How many were changed, and the reasons why the others were not. */
 export interface DoneToSome {
@@ -128,7 +126,7 @@ export const nudge = inBusiness.partners.nudge.handler(({ input, context }) =>
  * one.
  */
 const changeOne = (
-  inside: Inside,
+  inside: BusinessContext,
   id: string,
   run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: Sentence } | null>,
 ): Promise<void> =>

@@ -10,12 +10,12 @@ import { newId } from "../../platform/db/ids.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { committingWith, noteToCommit } from "../../platform/db/transactions.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import { lockTreets, membersWhoSee, openRoomOf, roomFor, type TreetRow } from "../treets/index.ts";
 import { takeCodes } from "./codes.ts";
 import { emailApprovers } from "./email-templates.ts";
 import { heldByWindow, heldKey } from "./held.ts";
-import type { Inside } from "./inside.ts";
 import { lockMemberships } from "./memberships.ts";
 import { type ClaimRow, isWaiting, keepClaims, linkUsed, type MemberRow, type NewClaim } from "./queries.ts";
 import { type ClaimFacts, claimRefusal, expiryOf, windowOf } from "./rules.ts";
@@ -23,7 +23,7 @@ import { notifyIfRunningOut } from "./running-out.ts";
 
 /** A request to claim a treet. */
 interface Wanted {
-  readonly context: Inside;
+  readonly context: BusinessContext;
   readonly treetId: string;
   readonly linkCode: string | undefined;
   /** Writes the request's note inside the transaction that makes the claim. */
@@ -49,7 +49,7 @@ const batchers = new WeakMap<Db, Claim>();
  * wait for the disk once, instead of once per claim while the others wait for the locks on the treet and the sums.
  */
 export function claimInTurn(
-  context: Inside,
+  context: BusinessContext,
   treetId: string,
   linkCode: string | undefined,
 ): Promise<Outcome> {
@@ -109,7 +109,7 @@ async function claimTogether(
 
 const notThere: Outcome = { refusal: "not_found", facts: undefined };
 
-interface Course extends Pick<Inside, "deps" | "business"> {
+interface Course extends Pick<BusinessContext, "deps" | "business"> {
   readonly skipLocked?: boolean;
 }
 
@@ -258,7 +258,7 @@ const MAX_NAMED_HOLDERS = 5;
 
 async function tellTeam(
   tx: Transaction,
-  context: Inside,
+  context: BusinessContext,
   { member, treet }: { member: MemberRow; treet: TreetRow },
 ): Promise<void> {
   const waiting = await tx

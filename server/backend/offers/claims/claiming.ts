@@ -6,7 +6,7 @@ import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { validityOf } from "#shared/treet-validity.ts";
 import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS, redeemModeOf } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
-import type { ActingBusiness } from "../../platform/operation-context.ts";
+import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
 import {
   isSoldOut,
   presentPlace,
@@ -19,14 +19,13 @@ import {
 import { claimInTurn } from "./claiming-together.ts";
 import { reasonText } from "./end-reasons.ts";
 import { heldClaims } from "./held.ts";
-import type { Inside } from "./inside.ts";
 import { findMembership } from "./memberships.ts";
 import type { ClaimWithTreet, MemberRow } from "./queries.ts";
 import { refusalWith, requireClaimable, restingRefusal } from "./refusals.ts";
 import { type ClaimFacts, claimRefusal, windowOf } from "./rules.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 
-export const membershipOf = ({ deps, business, user }: Inside) =>
+export const membershipOf = ({ deps, business, user }: BusinessContext) =>
   findMembership(deps.db, business.id, user.id);
 
 /**
@@ -34,7 +33,7 @@ export const membershipOf = ({ deps, business, user }: Inside) =>
  * own membership.
  */
 export async function presentOffers(
-  context: Inside,
+  context: BusinessContext,
   rows: readonly TreetRow[],
   member: MemberRow | undefined,
 ) {
@@ -47,7 +46,7 @@ export async function presentOffers(
 
 /** Loads the facts that decide whether the caller can claim each of these treets. */
 export async function claimFactsFor(
-  { deps, business }: Inside,
+  { deps, business }: BusinessContext,
   rows: readonly TreetRow[],
   member: MemberRow | undefined,
 ): Promise<(treet: TreetRow) => ClaimFacts> {
@@ -75,7 +74,7 @@ export async function claimFactsFor(
 export function presentOffer(
   facts: ClaimFacts,
   supplier: Supplier | null,
-  { business }: Inside,
+  { business }: BusinessContext,
 ): z.input<typeof offerSchema> {
   const { treet, held, room, now } = facts;
   const whole = presentTreet(treet, { currency: business.currency, unusedCodes: 0, now });
@@ -137,7 +136,7 @@ function isNew({ publishedAt, claimFrom }: TreetRow, now: Date): boolean {
 }
 
 /** Makes one claim for the caller. Rejects with the Problem that says why the treet cannot be claimed. */
-export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
+export async function claimOne(context: BusinessContext, treetId: string, linkCode?: string) {
   const { deps, business, user } = context;
   requireClaimable(business);
   await deps.limits.consume("claim", user.id);

@@ -7,9 +7,9 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { lockTreet } from "../treets/index.ts";
 import { claimApproved, claimDeclined, emailHolder } from "./email-templates.ts";
-import type { Inside } from "./inside.ts";
 import { lockMember } from "./memberships.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim } from "./queries.ts";
@@ -33,7 +33,11 @@ export const decline = inBusiness.claims.decline.handler(async ({ input, context
  * Approves or declines a claim. If several team members decide, or the holder withdraws the claim meanwhile, the first
  * change wins: all of them lock the member, the treet and the claim, in this order.
  */
-async function decide(context: Inside, claimId: string, decision: Decision): Promise<ClaimWithHolder> {
+async function decide(
+  context: BusinessContext,
+  claimId: string,
+  decision: Decision,
+): Promise<ClaimWithHolder> {
   const { deps, business, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {

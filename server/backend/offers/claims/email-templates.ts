@@ -6,8 +6,8 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { notifyPeople, notifyTeam } from "../../platform/notify.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { partnerLine, partnerOfTreet } from "../treets/index.ts";
-import type { Inside } from "./inside.ts";
 import type { ClaimWithHolder } from "./queries.ts";
 
 interface Facts {
@@ -142,7 +142,7 @@ export const runningOut = (facts: {
  */
 export async function emailHolder(
   tx: Transaction,
-  { deps, business }: Inside,
+  { deps, business }: BusinessContext,
   { claim, treet, member }: ClaimWithHolder,
   mail: (facts: Facts) => EmailContent,
   kind?: "claim_approved" | "claim_declined",
@@ -179,7 +179,7 @@ export const claimWaits = (facts: {
 /** Notifies everyone who decides on claims that a member has requested a treet. */
 export async function emailApprovers(
   tx: Transaction,
-  { deps, business }: Inside,
+  { deps, business }: BusinessContext,
   { person, treet }: { person: string; treet: { id: string; title: string } },
 ): Promise<void> {
   const place = { business: business.slug, rest: [treet.id, "claims"] };

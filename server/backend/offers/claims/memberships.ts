@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { goneStatuses } from "#shared/member-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { firstOf } from "../../platform/db/rows.ts";
+import { firstOf, matching } from "../../platform/db/rows.ts";
 import { type MemberRow, members } from "../../platform/db/schema/members.ts";
 
 export const findMembership = (db: Executor, businessId: string, userId: string) =>
@@ -17,7 +17,7 @@ const membershipOf = (db: Executor, businessId: string, userId: string) =>
   db
     .select()
     .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)))
+    .where(matching(members, { businessId, userId }))
     // A former member may be back under another address.
     .orderBy(isGone);
 

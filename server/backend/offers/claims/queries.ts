@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import { nameOfActor } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { nowhere, type Place } from "../../platform/db/page.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { type ClaimRow, claims, waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -78,7 +79,7 @@ export async function linkUsed(
   now: Date,
 ): Promise<string | null> {
   if (!code) return null;
-  const isThis = and(eq(links.businessId, businessId), eq(links.code, code.trim().toLowerCase()));
+  const isThis = matching(links, { businessId, code: code.trim().toLowerCase() });
   const [found] = await db.select({ id: links.id }).from(links).where(isThis);
   if (!found || found.id === sourceLinkId) return found?.id ?? null;
   const [used] = await db
@@ -86,8 +87,7 @@ export async function linkUsed(
     .set({ uses: sql`${links.uses} + 1` })
     .where(
       and(
-        eq(links.id, found.id),
-        eq(links.state, "active"),
+        matching(links, { id: found.id, state: "active" }),
         sql`coalesce(${links.expiresAt} > ${now}, true)`,
         sql`coalesce(${links.uses} < ${links.maxUses}, true)`,
       ),
@@ -184,7 +184,7 @@ export async function treetOfClaim(db: Executor, memberId: string, id: string): 
   const [row] = await db
     .select({ treetId: claims.treetId })
     .from(claims)
-    .where(and(eq(claims.memberId, memberId), eq(claims.id, id)));
+    .where(matching(claims, { memberId, id }));
   return row?.treetId;
 }
 
@@ -198,7 +198,7 @@ export async function lockClaimOfMember(
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
-    .where(and(eq(claims.memberId, memberId), eq(claims.id, id)))
+    .where(matching(claims, { memberId, id }))
     .for("update", { of: claims });
   return row && withTreetAsClaimed(row);
 }

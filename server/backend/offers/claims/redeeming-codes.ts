@@ -10,7 +10,7 @@ import { claims } from "../../platform/db/schema/claims.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { SignedInContext } from "../../platform/operation-context.ts";
 import {
   type CodeLine,
   codeVault,
@@ -44,7 +44,7 @@ export const redeemCodes = inBusiness.treets.redeemCodes.handler(({ input, conte
  * not belong to this treet or were not given out are reported by line and change nothing.
  */
 export async function redeemByCodes(
-  { deps, user, caller }: OperationContext & { user: ActingUser },
+  { deps, user, caller }: SignedInContext,
   text: string,
   lock: (tx: Transaction) => Promise<TreetRow | undefined>,
 ) {

@@ -11,23 +11,21 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
-import type { OperationContext } from "../../platform/operation-context.ts";
+import type { SignedInContext } from "../../platform/operation-context.ts";
 import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, type Till, timezoneOf } from "./queries.ts";
 import { requireUsable } from "./rules.ts";
 import { greetingName } from "./short-names.ts";
 
-export type RedemptionContext = OperationContext & { user: { id: string; apiKeyId?: string } };
-
 /** Returns the claim with that reference. Throws a 404 Problem if the till does not take it. */
-export async function lookUp(context: RedemptionContext, till: Till, ref: string) {
+export async function lookUp(context: SignedInContext, till: Till, ref: string) {
   const found = await findClaim(context.deps.db, { ...till, ref });
   if (!found || found.claim.state === "cancelled") throw unknownRef();
   return presentForRedemption(found, context);
 }
 
 /** Redeems a claim. Throws a Problem with the time of the first redemption if it has already been redeemed. */
-export async function redeemClaim(context: RedemptionContext, till: Till, ref: string) {
+export async function redeemClaim(context: SignedInContext, till: Till, ref: string) {
   const { deps, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -54,7 +52,7 @@ export async function redeemClaim(context: RedemptionContext, till: Till, ref: s
 }
 
 /** Reopens a claim that the same person redeemed a moment ago. */
-export async function undoRedemption(context: RedemptionContext, till: Till, ref: string) {
+export async function undoRedemption(context: SignedInContext, till: Till, ref: string) {
   const { deps } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -79,7 +77,7 @@ export async function undoRedemption(context: RedemptionContext, till: Till, ref
 /** Records a change of a claim in the audit log, for cases where a partner's count and the team's differ. */
 export async function noteOnClaim(
   tx: Transaction,
-  { deps, user, caller }: RedemptionContext,
+  { deps, user, caller }: SignedInContext,
   { claim, treet }: ClaimWithHolder,
   action: string,
   change: Parameters<typeof log.claimMoved>[0]["change"],
@@ -115,7 +113,7 @@ const unknownRef = () => problem("not_found", { message: refusals.noSuchClaimHer
 /** True if the caller redeemed the claim and can still undo that. */
 const canUndo = (
   { claim: { redeemedAt, redeemedBy } }: ClaimWithHolder,
-  { user }: RedemptionContext,
+  { user }: SignedInContext,
   now: Date,
 ): boolean =>
   redeemedAt !== null &&
@@ -124,7 +122,7 @@ const canUndo = (
 
 export function presentForRedemption(
   found: ClaimWithHolder,
-  context: RedemptionContext,
+  context: SignedInContext,
 ): z.input<typeof claimForRedemption> {
   const now = context.deps.clock();
   return {

@@ -5,13 +5,13 @@ import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts
 import { claims } from "../../platform/db/schema/claims.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import type { ActingBusiness } from "../../platform/operation-context.ts";
+import type { ActingBusiness, SignedInContext } from "../../platform/operation-context.ts";
 import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
-import { presentForRedemption, type RedemptionContext } from "./redemption.ts";
+import { presentForRedemption } from "./redemption.ts";
 
 /** Lists claims redeemed at a till since midnight in its time zone, latest first. */
 export async function redeemedToday(
-  context: RedemptionContext & { readonly business: ActingBusiness },
+  context: SignedInContext & { readonly business: ActingBusiness },
   till: Till,
   asked: PageAsked,
 ) {

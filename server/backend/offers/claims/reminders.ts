@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { withUnsubscribe } from "../../accounts/preferences/index.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -60,8 +61,7 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
             claims.id,
             marked.map(({ id }) => id),
           ),
-          eq(members.status, "active"),
-          eq(members.emailState, "subscribed"),
+          matching(members, { status: "active", emailState: "subscribed" }),
           eq(businesses.status, "active"),
           sql`coalesce(${memberPreferences.claimReminders}, true)`,
           sql`${claims.expiresAt} > ${now}`,

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { LOW_STOCK_SHARE } from "#shared/panel.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -30,8 +31,7 @@ export async function notifyIfRunningOut(
     .from(notifications)
     .where(
       and(
-        eq(notifications.businessId, treet.businessId),
-        eq(notifications.kind, kind),
+        matching(notifications, { businessId: treet.businessId, kind }),
         sql`${notifications.payload} ->> 'id' = ${treet.id}`,
         gt(notifications.createdAt, new Date(deps.clock().getTime() - SAID_ALREADY_MS)),
       ),

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { membershipOf } from "../../community/members/index.ts";
 import { findRow } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -10,11 +9,7 @@ export const arrival = inBusiness.links.arrival.handler(async ({ context }) => {
   const { deps, business, user } = context;
   const member = await membershipOf(deps.db, business.id, user);
   if (!member?.sourceLinkId) return null;
-  const link = await findRow(
-    deps.db,
-    links,
-    and(eq(links.businessId, business.id), eq(links.id, member.sourceLinkId)),
-  );
+  const link = await findRow(deps.db, links, { businessId: business.id, id: member.sourceLinkId });
   if (!link?.targetId || (link.kind !== "treet" && link.kind !== "pack")) return null;
   const target = (await targetsOf(deps.db, business.id, { links: [link], now: deps.clock() }))(link);
   return target && isThere(target) ? { kind: link.kind, id: link.targetId } : null;

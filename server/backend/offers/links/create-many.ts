@@ -6,7 +6,8 @@ import { fromWallClock } from "#shared/zoned-time.ts";
 import * as refusals from "#words/refusals.ts";
 import { asUtf8, type CsvRow, readHeader, readRows } from "../../community/member-imports/index.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import { type Inside, makeLink } from "./manage.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
+import { makeLink } from "./manage.ts";
 
 type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>;
 
@@ -37,7 +38,7 @@ export const createMany = inBusiness.links.createMany.handler(async ({ input, co
 });
 
 async function makeRow(
-  context: Inside,
+  context: BusinessContext,
   { line, cells: texts }: CsvRow,
   columns: readonly (keyof Cells | undefined)[],
 ): Promise<MadeLink> {

@@ -17,7 +17,7 @@ import {
 import { profileShownTo } from "../../community/partners/index.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -175,8 +175,7 @@ async function consumeUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Pr
     .set({ uses: sql`${links.uses} + 1` })
     .where(
       and(
-        eq(links.id, id),
-        eq(links.state, "active"),
+        matching(links, { id, state: "active" }),
         or(isNull(links.expiresAt), sql`${links.expiresAt} > ${now}`),
         maxUses === null ? undefined : lt(links.uses, maxUses),
       ),
@@ -195,7 +194,7 @@ async function businessOf(db: Executor, { businessId, kind, targetId }: LinkRow)
       ? sql`(select t.business_id from ${treets} t join ${businesses} s on s.id = t.supplier_id and s.status = 'active'
           where t.id = ${targetId} and t.supplier_id = ${businessId})`
       : sql`null`;
-  const row = await findRow(db, businesses, eq(businesses.id, sql`coalesce(${supplied}, ${businessId})`));
+  const row = await findRow(db, businesses, { id: sql`coalesce(${supplied}, ${businessId})` });
   if (!row || row.status === "deleted") return undefined;
   return row.isCommunity || kind === "profile" ? row : undefined;
 }

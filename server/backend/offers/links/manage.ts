@@ -13,12 +13,13 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
 import { newCode } from "./codes.ts";
 import { giveRoom, requireInPlan } from "./plan-fit.ts";
 import { type Link, present } from "./present.ts";
@@ -31,14 +32,12 @@ export const create = inBusiness.links.create.handler(({ input, context }) => {
   return makeLink(context, input);
 });
 
-export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
 /**
  * Creates a link. The caller must have checked that the business can be changed. Throws a Problem if the link cannot be
  * created.
  */
 export async function makeLink(
-  { deps, business, user, caller }: Inside,
+  { deps, business, user, caller }: BusinessContext,
   input: z.output<typeof newLink>,
 ): Promise<Link> {
   const now = deps.clock();
@@ -124,7 +123,7 @@ export const update = inBusiness.links.update.handler(async ({ input, context })
         autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
         version: sql`${links.version} + 1`,
       })
-      .where(and(eq(links.id, found.id), eq(links.version, input.version)))
+      .where(matching(links, { id: found.id, version: input.version }))
       .returning();
     if (!row) throw changedMeanwhile(found);
     await audit(tx, {
@@ -222,8 +221,7 @@ export async function requireJoinLinkBeside(
     .from(links)
     .where(
       and(
-        eq(links.businessId, businessId),
-        eq(links.kind, "join"),
+        matching(links, { businessId, kind: "join" }),
         ne(links.state, "archived"),
         notInArray(
           links.id,

@@ -6,10 +6,11 @@ import type { Executor } from "../../platform/db/database.ts";
 import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { chosenOrder, listPage, mostFirst, type Order, type PageAsked } from "../../platform/db/page.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { type LinkRow, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
+import { userName } from "../../platform/db/user-name.ts";
 
 export type { LinkRow };
 
@@ -18,8 +19,6 @@ const joins = sql<number>`(select count(*)::int from members m where m.source_li
 
 /** Number of claims made through the link, except cancelled and declined ones. */
 const claimed = sql<number>`(select count(*)::int from claims c where c.link_id = links.id and c.state not in ('cancelled', 'declined'))`;
-
-const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
 
 interface LinkFilter extends Narrowing<typeof linksList> {
   readonly businessId: string;
@@ -82,7 +81,7 @@ export const listLinks = (
     filter: filterOf(query),
     select: (place) =>
       db
-        .select({ link: links, joins, claims: claimed, createdBy: maker, ...place })
+        .select({ link: links, joins, claims: claimed, createdBy: userName, ...place })
         .from(links)
         .leftJoin(users, eq(users.id, links.createdBy))
         .$dynamic(),
@@ -109,9 +108,9 @@ export const namesOf = (db: Executor, businessId: string, ids: readonly string[]
     .orderBy(links.id);
 
 export const findLink = (db: Executor, businessId: string, id: string) =>
-  findRow(db, links, and(eq(links.businessId, businessId), eq(links.id, id)));
+  findRow(db, links, { businessId, id });
 
-export const findByCode = (db: Executor, code: string) => findRow(db, links, eq(links.code, code));
+export const findByCode = (db: Executor, code: string) => findRow(db, links, { code });
 
 /**
  * Returns the number of links that count against the plan, and all labels that links of the business give, archived
@@ -198,6 +197,6 @@ export const lastPeople = async (db: Executor, linkId: string, max: number) =>
   db
     .select()
     .from(members)
-    .where(and(eq(members.sourceLinkId, linkId), eq(members.status, "active"), isNotNull(members.joinedAt)))
+    .where(and(matching(members, { sourceLinkId: linkId, status: "active" }), isNotNull(members.joinedAt)))
     .orderBy(desc(members.joinedAt), desc(members.id))
     .limit(max);

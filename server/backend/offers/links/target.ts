@@ -4,7 +4,7 @@ import type { LinkKind } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -96,7 +96,7 @@ async function isPack(db: Executor, businessId: string, id: string): Promise<boo
   const [row] = await db
     .select({ id: packs.id })
     .from(packs)
-    .where(and(eq(packs.id, id), eq(packs.businessId, businessId), ne(packs.state, "archived")));
+    .where(and(matching(packs, { id, businessId }), ne(packs.state, "archived")));
   return row !== undefined;
 }
 

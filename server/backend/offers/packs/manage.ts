@@ -18,11 +18,9 @@ import { isKept } from "../../platform/db/treet-state.ts";
 import { refuseFarDates } from "../../platform/far-ahead.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { giveRoom, requireInPlan } from "./plan-fit.ts";
 import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
-
-export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const create = inBusiness.packs.create.handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -152,7 +150,7 @@ function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent, now: 
  */
 async function requireOwnPicture(
   tx: Transaction,
-  { user }: Inside,
+  { user }: BusinessContext,
   imageId: string | null,
   present: string | null,
 ): Promise<void> {
@@ -162,7 +160,7 @@ async function requireOwnPicture(
 
 /** Changes a pack. Throws a `stale_version` Problem if it is no longer at the caller's version. */
 async function change(
-  context: Inside,
+  context: BusinessContext,
   { pack, version }: { pack: string; version: number },
   write: (tx: Transaction, before: PackRow) => Promise<void>,
 ) {
@@ -229,7 +227,7 @@ async function requireReady(
   });
 }
 
-async function shown(tx: Transaction, { deps, business }: Inside, id: string) {
+async function shown(tx: Transaction, { deps, business }: BusinessContext, id: string) {
   const now = deps.clock();
   const row = await oneOr404(
     findPack(tx, business.id, id, { memberId: undefined, labels: [], isTeam: true, now }),
@@ -240,7 +238,7 @@ async function shown(tx: Transaction, { deps, business }: Inside, id: string) {
 /** Records a change of a pack in the audit log. */
 export async function note(
   tx: Transaction,
-  inside: Inside,
+  inside: BusinessContext,
   id: string,
   action: string,
   summary: Sentence,

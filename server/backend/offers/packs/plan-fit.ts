@@ -1,8 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { overPlanIn } from "../../accounts/billing/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 
 /** Packs that count against the plan, oldest first. Without a choice by the team, the oldest stay within the plan. */
@@ -10,7 +11,7 @@ export const packsByAge = (db: Executor, businessId: string) =>
   db
     .select({ id: packs.id, name: packs.title })
     .from(packs)
-    .where(and(eq(packs.businessId, businessId), eq(packs.state, "published")))
+    .where(matching(packs, { businessId, state: "published" }))
     .orderBy(asc(packs.createdAt), asc(packs.id));
 
 /** Packs that are over the plan stay visible to members, but cannot be edited until there is room. */

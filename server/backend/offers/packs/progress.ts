@@ -11,6 +11,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { listPage, mapRows, type PageAsked } from "../../platform/db/page.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { byLastName, members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { listExport } from "../../platform/list-export.ts";
@@ -34,8 +35,7 @@ interface ProgressQuery extends Narrowing<typeof packMembersList> {
 
 const filterOf = ({ businessId, packId, masked, search, stage: wanted }: ProgressQuery): SQL | undefined =>
   and(
-    eq(packs.id, packId),
-    eq(packs.businessId, businessId),
+    matching(packs, { id: packId, businessId }),
     eq(members.status, "active"),
     seesPack,
     search ? isFound(search, masked) : undefined,

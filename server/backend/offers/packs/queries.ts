@@ -10,7 +10,7 @@ import { isFoundIn } from "../../platform/db/folded.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
 import { packIsFor, packPhaseAt } from "../../platform/db/pack-visibility.ts";
 import { chosenOrder, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
-import { firstOf, lockRow } from "../../platform/db/rows.ts";
+import { firstOf, lockRow, matching } from "../../platform/db/rows.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { type PackRow, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -94,19 +94,19 @@ export const countPublished = (db: Executor, businessId: string): Promise<number
 
 /** Returns the same count as a column for use in another statement. */
 export const publishedPacks = (businessId: string): SQL<number> =>
-  countAll(packs, and(eq(packs.businessId, businessId), eq(packs.state, "published")));
+  countAll(packs, matching(packs, { businessId, state: "published" }));
 
 export const findPack = (db: Executor, businessId: string, id: string, viewer: Viewer) =>
   firstOf(
     db
       .select({ pack: packs, items: itemsOf, claimed: claimedBy(viewer.memberId) })
       .from(packs)
-      .where(and(eq(packs.businessId, businessId), eq(packs.id, id), visibleTo(viewer))),
+      .where(and(matching(packs, { businessId, id }), visibleTo(viewer))),
   );
 
 /** Returns a pack and locks it until the transaction ends. */
 export const lockPack = (db: Executor, businessId: string, id: string) =>
-  lockRow(db, packs, and(eq(packs.businessId, businessId), eq(packs.id, id)));
+  lockRow(db, packs, { businessId, id });
 
 /** Returns the treets of a pack in order, with their notes. */
 export const contentsOf = async (db: Executor, packId: string, now: Date) =>

@@ -1,9 +1,8 @@
-import type { Membership } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inBusiness, isOnTeam } from "../../platform/operation.ts";
-import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { claimOne, findMembership, labelsSeenThrough, membershipOf, presentOffers } from "../claims/index.ts";
 import { isFor, stateOf, type TreetRow } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
@@ -12,10 +11,11 @@ import { contentsOf, findPack, listPacks, packChoices, presentPack, type Viewer 
 /** The most packs offered in a select box. */
 const MAX_CHOICES = 100;
 
-type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; membership: Membership };
-
 /** Returns the viewer of packs: the team, the team viewing as a label, or a member. */
-async function viewerOf({ deps, business, user, membership }: Inside, asLabel?: string): Promise<Viewer> {
+async function viewerOf(
+  { deps, business, user, membership }: BusinessContext,
+  asLabel?: string,
+): Promise<Viewer> {
   const now = deps.clock();
   const viewAs = labelsSeenThrough(membership, asLabel);
   if (viewAs) return { memberId: undefined, labels: viewAs, isTeam: false, now };

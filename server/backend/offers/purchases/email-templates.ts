@@ -1,5 +1,5 @@
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { longDay } from "#shared/words/locale.ts";
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
@@ -41,9 +41,6 @@ export const refundedEmail = (facts: Facts): EmailContent => ({
   business: facts.business,
 });
 
-const dayOf = (at: Date): string =>
-  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
-
 /** Returns the line with the number of a receipt. */
 export const receiptNumber = (id: string): string => words.receiptNumber({ id });
 
@@ -58,7 +55,7 @@ export const disputeEmail = ({
   heading: words.disputeHeading(),
   paragraphs: [
     words.disputeText({ price, treet }),
-    dueAt ? words.disputeEvidenceBy({ day: dayOf(dueAt) }) : words.disputeEvidence(),
+    dueAt ? words.disputeEvidenceBy({ day: longDay(dueAt) }) : words.disputeEvidence(),
   ],
   action: { label: words.disputeAction(), url },
 });

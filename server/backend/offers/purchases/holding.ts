@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
@@ -8,12 +8,13 @@ import { validityOf } from "#shared/treet-validity.ts";
 import { askProvider, refusalCode } from "../../accounts/billing/index.ts";
 import { findPayoutAccount, readAndStoreAccount } from "../../accounts/payouts/index.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import {
   claimRefusal,
@@ -28,8 +29,6 @@ import {
 import { leave, lockTreet, membersWhoSee, roomsFor, sellerOf } from "../treets/index.ts";
 import { openPurchase, type PurchaseRow } from "./queries.ts";
 import { settle } from "./settling.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 interface Wanted {
   readonly treet: string;
@@ -47,7 +46,7 @@ const MARGIN_MS = MINUTE_MS;
  * Holds a place, and a code for code pools, for a member who is about to pay. It counts as claimed from then on, so
  * only one of two members can pay for the last one. A repeated call returns the open purchase.
  */
-export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow> {
+export async function hold(context: BusinessContext, wanted: Wanted): Promise<PurchaseRow> {
   const { deps, business, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -158,14 +157,14 @@ export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: s
     await deps.db
       .update(purchases)
       .set({ expiresAt: deps.clock() })
-      .where(and(eq(purchases.id, row.id), eq(purchases.state, "open")));
+      .where(matching(purchases, { id: row.id, state: "open" }));
     await settle(deps, row.id);
     throw problem("not_for_sale");
   }
   const [kept] = await deps.db
     .update(purchases)
     .set({ sessionId: session.id, url: session.url })
-    .where(and(eq(purchases.id, row.id), eq(purchases.state, "open")))
+    .where(matching(purchases, { id: row.id, state: "open" }))
     .returning();
   return kept ?? row;
 }

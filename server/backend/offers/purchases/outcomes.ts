@@ -133,7 +133,7 @@ export async function noteRefund(held: Held, refunded: Refunded): Promise<void> 
 
 /** Revokes the claim of a purchase. If it was never revealed, its place and code go to another member. */
 export async function endClaim({ tx, deps, purchase, treet, now }: Held, reason: EndReason): Promise<void> {
-  const claim = await lockRow(tx, claims, eq(claims.id, purchase.claimId));
+  const claim = await lockRow(tx, claims, { id: purchase.claimId });
   if (claim?.state !== "active") return;
   const wasShown = claim.revealedAt !== null;
   const revoked = { state: "revoked" as const, revokedAt: now, pausedAt: null, reason };
@@ -199,8 +199,8 @@ export async function closeDispute({ tx, purchase }: Held, disputeState: "lost" 
 }
 
 async function factsOf({ tx, deps, purchase, treet, member }: Held) {
-  const seller = await findRow(tx, businesses, eq(businesses.id, purchase.sellerId));
-  const community = await findRow(tx, businesses, eq(businesses.id, purchase.businessId));
+  const seller = await findRow(tx, businesses, { id: purchase.sellerId });
+  const community = await findRow(tx, businesses, { id: purchase.businessId });
   if (!seller || !community) throw new Error("The purchase has no seller or no community");
   return {
     firstName: member.firstName,

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { formatMoney } from "#shared/money.ts";
 import { problem } from "#shared/problems.ts";
 import { slugFrom } from "#shared/slugs.ts";
@@ -19,7 +18,7 @@ export type SellerOnReceipt = Pick<PurchaseRow, "sellerAddress" | "sellerName" |
 
 /** Returns the seller's details at the time of payment. They are stored, so the receipt never changes. */
 export async function sellerNow(tx: Transaction, sellerId: string): Promise<SellerOnReceipt> {
-  const found = await findRow(tx, businesses, eq(businesses.id, sellerId));
+  const found = await findRow(tx, businesses, { id: sellerId });
   const invoiced = await sellerOnInvoices(tx, sellerId);
   return {
     sellerName: invoiced?.legalName || (found?.name ?? ""),

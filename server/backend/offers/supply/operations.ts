@@ -6,6 +6,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -88,7 +89,7 @@ export const dropChange = inBusiness.supply.dropChange.handler(async ({ input, c
     await tx
       .update(treetRevisions)
       .set({ state: "withdrawn", decidedAt: deps.clock() })
-      .where(and(eq(treetRevisions.treetId, found.treet.id), eq(treetRevisions.state, "pending")));
+      .where(matching(treetRevisions, { treetId: found.treet.id, state: "pending" }));
     const sentence = auditSentence(log.changeWithdrawn, { partner: business.name, treet: found.treet.title });
     await noteOnTreet(tx, context, found.treet, "treet.change-withdrawn", sentence);
     return { done: true as const };

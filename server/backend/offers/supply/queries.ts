@@ -7,7 +7,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
-import { findRow, firstOf } from "../../platform/db/rows.ts";
+import { findRow, firstOf, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
@@ -100,7 +100,7 @@ const supplied = (db: Executor, providerId: string, id: string) =>
     .select({ treet: treets, community: businesses, redeemed, hasPendingChange })
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.businessId))
-    .where(and(eq(treets.supplierId, providerId), eq(treets.id, id), isTheirs));
+    .where(and(matching(treets, { supplierId: providerId, id }), isTheirs));
 
 /** Finds a treet that this business supplies, with its community. */
 export const findSupplied = (db: Executor, providerId: string, id: string) =>
@@ -126,8 +126,7 @@ export const communitiesSupplied = async (db: Executor, providerId: string) =>
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
     .where(
       and(
-        eq(partnerships.providerId, providerId),
-        eq(partnerships.state, "active"),
+        matching(partnerships, { providerId, state: "active" }),
         inArray(businesses.status, ["active", "frozen"]),
       ),
     )
@@ -143,8 +142,7 @@ export async function hasPublished(
     .from(treets)
     .where(
       and(
-        eq(treets.supplierId, providerId),
-        eq(treets.businessId, communityId),
+        matching(treets, { supplierId: providerId, businessId: communityId }),
         sql`${treets.publishedAt} is not null`,
       ),
     )
@@ -153,4 +151,4 @@ export async function hasPublished(
 }
 
 export const pendingRevision = (db: Executor, treetId: string) =>
-  findRow(db, treetRevisions, and(eq(treetRevisions.treetId, treetId), eq(treetRevisions.state, "pending")));
+  findRow(db, treetRevisions, { treetId, state: "pending" });

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import {
   lookUp,
   redeemByCodes,
@@ -12,8 +13,6 @@ import {
   undoRedemption,
 } from "../claims/index.ts";
 import { lockSupplied } from "./queries.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** At a partner's till, which takes claims of the treets it supplies, in any community. */
 export const redeemedToday = inBusiness.supply.redeemedToday.handler(({ input, context }) =>
@@ -38,7 +37,7 @@ export const redeemCodes = inBusiness.supply.redeemCodes.handler(({ input, conte
   ),
 );
 
-async function atOurCounter(context: Inside, ref: string, run: typeof lookUp) {
+async function atOurCounter(context: BusinessContext, ref: string, run: typeof lookUp) {
   try {
     return await run(context, { supplierId: context.business.id }, ref);
   } catch (error) {
@@ -49,14 +48,12 @@ async function atOurCounter(context: Inside, ref: string, run: typeof lookUp) {
 }
 
 /** True if the claim is for another treet in a community this business supplies. Staff can then redirect the member. */
-async function isOfNeighbour({ deps, business }: Inside, ref: string): Promise<boolean> {
+async function isOfNeighbour({ deps, business }: BusinessContext, ref: string): Promise<boolean> {
   const [found] = await deps.db
     .select({ id: claims.id })
     .from(claims)
     .innerJoin(partnerships, eq(partnerships.businessId, claims.businessId))
-    .where(
-      and(eq(claims.ref, ref), eq(partnerships.providerId, business.id), eq(partnerships.state, "active")),
-    )
+    .where(and(eq(claims.ref, ref), matching(partnerships, { providerId: business.id, state: "active" })))
     .limit(1);
   return found !== undefined;
 }

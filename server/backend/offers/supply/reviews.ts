@@ -13,7 +13,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
 import {
   applyContent,
   type CommunityOfTreet,
@@ -77,8 +77,6 @@ function presentReview(found: Waiting, { currency }: Pick<ActingBusiness, "curre
   };
 }
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
 export const decide = inBusiness.reviews.decide.handler(async ({ input, context }) => {
   const { deps, business, user, membership } = context;
   const isYes = input.decision === "approve";
@@ -126,7 +124,7 @@ interface Decision {
 
 async function decideFirst(
   tx: Transaction,
-  { deps }: Inside,
+  { deps }: BusinessContext,
   { treet, community, isYes, reason }: Decision,
 ): Promise<TreetRow> {
   const now = deps.clock();
@@ -154,7 +152,7 @@ async function decideFirst(
 
 async function decideChange(
   tx: Transaction,
-  { deps, user }: Inside,
+  { deps, user }: BusinessContext,
   { treet, revision, community, isYes, reason }: Decision & { revision: TreetRevisionRow },
 ): Promise<TreetRow> {
   const now = deps.clock();
@@ -185,7 +183,7 @@ async function decideChange(
 
 async function tellSupplier(
   tx: Transaction,
-  { deps, business }: Inside,
+  { deps, business }: BusinessContext,
   treet: TreetRow,
   { outcome, reason }: { outcome: Parameters<typeof treetDecided>[0]["outcome"]; reason: string },
 ): Promise<void> {

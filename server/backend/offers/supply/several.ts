@@ -1,9 +1,10 @@
 import { suppliedExtendable } from "#shared/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { changeEach, postpone } from "../treets/index.ts";
 import { findSupplied } from "./queries.ts";
-import { type Inside, lockWithCommunity, moveSupplied } from "./writing.ts";
+import { lockWithCommunity, moveSupplied } from "./writing.ts";
 
 export const moveMany = inBusiness.supply.moveMany.handler(({ input, context }) => {
   const { move } = input;
@@ -22,7 +23,7 @@ export const extendMany = inBusiness.supply.extendMany.handler(({ input, context
 );
 
 const eachSupplied = (
-  { deps, business }: Inside,
+  { deps, business }: BusinessContext,
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,
 ) => changeEach(ids, async (id) => (await findSupplied(deps.db, business.id, id))?.treet, run);

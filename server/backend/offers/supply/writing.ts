@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SupplyContent } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
@@ -12,12 +12,13 @@ import { type PartnershipRow, requireInPlan } from "../../community/partners/ind
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { treetRevisions } from "../../platform/db/schema/treet-revisions.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import {
   applyContent,
   changesBetween,
@@ -56,8 +57,6 @@ const usual = {
   hideWhenSoldOut: false,
 };
 
-export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-
 export const create = inBusiness.supply.create.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   return inTransaction(deps.db, async (tx) => {
@@ -76,7 +75,7 @@ export const create = inBusiness.supply.create.handler(async ({ input, context }
 /** Creates a supplier's draft for a community, out of its sight, and returns its ID. The caller must check its pictures. */
 export async function draftSupplied(
   tx: Transaction,
-  { deps, business, user }: Inside,
+  { deps, business, user }: BusinessContext,
   community: { readonly id: string },
   content: SupplyContent,
 ): Promise<string> {
@@ -132,7 +131,7 @@ export const update = inBusiness.supply.update.handler(async ({ input, context }
     await tx
       .update(treetRevisions)
       .set({ state: "superseded", decidedAt: now })
-      .where(and(eq(treetRevisions.treetId, before.id), eq(treetRevisions.state, "pending")));
+      .where(matching(treetRevisions, { treetId: before.id, state: "pending" }));
     if (waits) await askToChange(tx, context, found, reviewedPart(content));
     else if (state !== "draft") {
       const sentence = auditSentence(log.treetChanged, { treet: before.title });
@@ -146,7 +145,7 @@ export const update = inBusiness.supply.update.handler(async ({ input, context }
 
 async function askToChange(
   tx: Transaction,
-  context: Inside,
+  context: BusinessContext,
   { treet, community }: Supplied,
   content: ReturnType<typeof reviewedPart>,
 ): Promise<void> {
@@ -170,7 +169,7 @@ async function askToChange(
 export const move = inBusiness.supply.move.handler(({ input, context }) => moveSupplied(context, input));
 
 /** Moves a supplier's treet to another state, if its current state allows it, and returns it. */
-export const moveSupplied = async (context: Inside, input: { treet: string; move: SupplyMove }) =>
+export const moveSupplied = async (context: BusinessContext, input: { treet: string; move: SupplyMove }) =>
   inTransaction(context.deps.db, async (tx) => {
     const found = await lockWithCommunity(tx, context, input.treet);
     await moveLocked(tx, context, found, input.move);
@@ -179,7 +178,12 @@ export const moveSupplied = async (context: Inside, input: { treet: string; move
 
 type Found = Supplied & { partnership: PartnershipRow };
 
-async function moveLocked(tx: Transaction, context: Inside, found: Found, move: SupplyMove): Promise<void> {
+async function moveLocked(
+  tx: Transaction,
+  context: BusinessContext,
+  found: Found,
+  move: SupplyMove,
+): Promise<void> {
   const { deps } = context;
   const now = deps.clock();
   const state = stateOf(found.treet, now);
@@ -216,7 +220,7 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
 }
 
 /** Ends a supplier's treet by changing its schedule, which needs no review by the community. */
-async function endLocked(tx: Transaction, context: Inside, found: Found): Promise<void> {
+async function endLocked(tx: Transaction, context: BusinessContext, found: Found): Promise<void> {
   const { deps } = context;
   const { treet: before, community } = found;
   const now = deps.clock();
@@ -228,7 +232,7 @@ async function endLocked(tx: Transaction, context: Inside, found: Found): Promis
 
 async function afterMove(
   tx: Transaction,
-  context: Inside,
+  context: BusinessContext,
   found: Found,
   move: Exclude<SupplyMove, "end">,
 ): Promise<Partial<TreetRow> & { state: string }> {
@@ -266,7 +270,7 @@ async function afterMove(
  */
 export async function lockWithCommunity(
   tx: Transaction,
-  { business }: Inside,
+  { business }: BusinessContext,
   treetId: string,
 ): Promise<Found> {
   const seen = await findSupplied(tx, business.id, treetId);
@@ -293,7 +297,7 @@ async function needsReview(tx: Transaction, { policy, businessId, providerId }: 
 
 async function tellCommunity(
   tx: Transaction,
-  { deps, business }: Inside,
+  { deps, business }: BusinessContext,
   { treet, community }: Pick<Supplied, "treet" | "community">,
   isChange: boolean,
 ): Promise<void> {
@@ -307,7 +311,7 @@ async function tellCommunity(
   });
 }
 
-export async function presented(tx: Transaction, { deps, business }: Inside, treetId: string) {
+export async function presented(tx: Transaction, { deps, business }: BusinessContext, treetId: string) {
   const found = await oneOr404(presentSupplied(tx, { providerId: business.id, treetId, now: deps.clock() }));
   return found;
 }

@@ -7,6 +7,7 @@ import { seesMasked } from "../../community/members/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
@@ -87,10 +88,7 @@ const tellOfFirst = (tx: Transaction, { deps }: OperationContext, treet: TreetRo
   });
 
 const claimsOf = (tx: Transaction, treetId: string, memberId: string) =>
-  tx
-    .select({ id: claims.id })
-    .from(claims)
-    .where(and(eq(claims.treetId, treetId), eq(claims.memberId, memberId)));
+  tx.select({ id: claims.id }).from(claims).where(matching(claims, { treetId, memberId }));
 
 export const list = inBusiness.treetReports.list.handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
@@ -109,7 +107,7 @@ export const list = inBusiness.treetReports.list.handler(async ({ input, context
 export const close = inBusiness.treetReports.close.handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   return inTransaction(deps.db, async (tx) => {
-    const here = and(eq(treetReports.id, input.report), eq(treetReports.businessId, business.id));
+    const here = matching(treetReports, { id: input.report, businessId: business.id });
     const found = await oneOr404(
       tx
         .select({

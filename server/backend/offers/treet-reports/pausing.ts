@@ -6,12 +6,10 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { stateOf, storeBySystem, type TreetRow } from "../treets/index.ts";
 import { pausedByReports } from "./email-templates.ts";
 import { countRecentReporters } from "./queries.ts";
-
-type Inside = OperationContext & { business: ActingBusiness };
 
 /**
  * Pauses a live treet once enough members have an open report of it, so that no more members are sent to a till that
@@ -20,7 +18,7 @@ type Inside = OperationContext & { business: ActingBusiness };
  */
 export async function pauseIfReportedOften(
   tx: Transaction,
-  { deps, business }: Inside,
+  { deps, business }: BusinessContext,
   treet: TreetRow,
 ): Promise<void> {
   const now = deps.clock();

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { PAUSING_DAYS } from "#shared/treet-reports.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { firstOf } from "../../platform/db/rows.ts";
+import { firstOf, matching } from "../../platform/db/rows.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
@@ -19,7 +19,7 @@ export const openReportOf = (db: Executor, treetId: string, memberId: string) =>
     db
       .select({ reason: treetReports.reason, reportedAt: treetReports.reportedAt })
       .from(treetReports)
-      .where(and(eq(treetReports.treetId, treetId), eq(treetReports.memberId, memberId), isOpen)),
+      .where(and(matching(treetReports, { treetId, memberId }), isOpen)),
   );
 
 /** Returns the same report of the member that a user is in a community. */
@@ -32,14 +32,7 @@ export const openReportOfUser = (
       .select({ reason: treetReports.reason, reportedAt: treetReports.reportedAt })
       .from(treetReports)
       .innerJoin(members, eq(members.id, treetReports.memberId))
-      .where(
-        and(
-          eq(treetReports.businessId, businessId),
-          eq(treetReports.treetId, treetId),
-          eq(members.userId, userId),
-          isOpen,
-        ),
-      ),
+      .where(and(matching(treetReports, { businessId, treetId }), eq(members.userId, userId), isOpen)),
   );
 
 /** Lists the open reports of a treet with their members, oldest first. */

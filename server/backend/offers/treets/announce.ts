@@ -12,7 +12,7 @@ import { stateOf } from "./present.ts";
 
 /** Emails a new treet to the members it is for who have subscribed to new treets. */
 export async function announceTreet(deps: Dependencies, treetId: string): Promise<void> {
-  const treet = await findRow(deps.db, treets, eq(treets.id, treetId));
+  const treet = await findRow(deps.db, treets, { id: treetId });
   if (!treet) return;
   await runMailing(deps, {
     businessId: treet.businessId,

@@ -79,7 +79,7 @@ export async function tick(deps: Dependencies, after: readonly ClockTask[] = [])
 async function startOrEnd(deps: Dependencies, businessId: string, id: string, now: Date): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, businessId);
-    const treet = await lockRow(tx, treets, eq(treets.id, id));
+    const treet = await lockRow(tx, treets, { id });
     if (!treet || !community) return;
     const isOver = treet.claimUntil !== null && treet.claimUntil <= now;
     if (isOver && ["scheduled", "live", "paused"].includes(treet.state)) {

@@ -13,12 +13,12 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { vault } from "../../platform/vault.ts";
 import { codeVault } from "./codes.ts";
 import { noteOnTreet } from "./note.ts";
 import { requirePool } from "./pool-codes.ts";
 import { countUnusedCodes, findTreet, isUnused, type TreetRow } from "./queries.ts";
-import type { InBusiness } from "./several.ts";
 
 /** How long after entering the password the file can be downloaded. */
 const TICKET_MS = 5 * MINUTE_MS;
@@ -33,7 +33,7 @@ export const unlockCodes = inBusiness.treets.unlockCodes.handler(async ({ input,
 });
 
 /** Codes are worth money, so downloading all of them requires the password. Returns the ticket for it. */
-export async function unlockUnused({ deps, user }: InBusiness, treet: TreetRow, password: string) {
+export async function unlockUnused({ deps, user }: BusinessContext, treet: TreetRow, password: string) {
   requirePool(treet);
   await requirePassword(deps, user.id, password);
   const unused = await countUnusedCodes(deps.db, treet.id);
@@ -48,7 +48,7 @@ export const downloadCodes = inBusiness.treets.downloadCodes.handler(async ({ in
 });
 
 /** Exports the unused codes as a file, read page by page while it is sent. The download is recorded in the audit log. */
-export async function downloadUnused(context: InBusiness, treet: TreetRow, given: string) {
+export async function downloadUnused(context: BusinessContext, treet: TreetRow, given: string) {
   const { deps, business, user } = context;
   const ticket = read(deps.signingKey, given);
   const isGood = ticket?.treet === treet.id && ticket.user === user.id;

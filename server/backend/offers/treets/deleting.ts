@@ -5,13 +5,13 @@ import * as log from "#words/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { lockRow } from "../../platform/db/rows.ts";
+import { lockRow, matching } from "../../platform/db/rows.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { OperationContext } from "../../platform/operation-context.ts";
+import type { SignedInContext } from "../../platform/operation-context.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet } from "./present.ts";
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
@@ -21,13 +21,11 @@ const MAX_LISTED = 100;
 
 const KEPT_MS = DELETED_DRAFT_DAYS * DAY_MS;
 
-type Acting = OperationContext & { user: { id: string; apiKeyId?: string } };
-
 /**
  * Deletes a draft that the caller has locked, so that only `restoreDraft` finds it. It leaves its packs, whose contents
  * are read in many places, and no longer waits for room in the plan.
  */
-export async function deleteDraft(tx: Transaction, context: Acting, row: TreetRow): Promise<void> {
+export async function deleteDraft(tx: Transaction, context: SignedInContext, row: TreetRow): Promise<void> {
   const formerPlaces = await tx
     .delete(packItems)
     .where(eq(packItems.treetId, row.id))
@@ -46,7 +44,7 @@ export async function deleteDraft(tx: Transaction, context: Acting, row: TreetRo
  */
 export async function restoreDraft(
   tx: Transaction,
-  context: Acting,
+  context: SignedInContext,
   { id, among }: { readonly id: string; readonly among: SQL | undefined },
 ): Promise<TreetRow | undefined> {
   const now = context.deps.clock();
@@ -92,8 +90,7 @@ export async function purgeDeleted({ db, clock }: Pick<Dependencies, "db" | "clo
 }
 
 /** A community's own treets; its suppliers delete and restore theirs themselves. */
-const ofCommunity = (businessId: string) =>
-  and(eq(treets.businessId, businessId), eq(treets.bySupplier, false));
+const ofCommunity = (businessId: string) => matching(treets, { businessId, bySupplier: false });
 
 export const deleted = inBusiness.treets.deleted.handler(({ context: { deps, business } }) =>
   listDeleted(deps.db, ofCommunity(business.id), deps.clock()),

@@ -5,16 +5,16 @@ import type { Sentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { columnsOf } from "./content.ts";
 import { requireSoundDates } from "./dates.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet } from "./present.ts";
-import type { InBusiness } from "./several.ts";
 
 /** Creates a draft in the community the caller acts in. The caller must check its pictures. */
 export async function draftTreet(
   tx: Transaction,
-  context: InBusiness,
+  context: BusinessContext,
   content: TreetContent,
   sentence: (title: string) => Sentence,
 ) {

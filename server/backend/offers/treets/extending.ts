@@ -8,6 +8,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { applyContent } from "./content.ts";
 import { noteOnTreet } from "./note.ts";
 import { inRefusal, stateOf } from "./present.ts";
@@ -15,13 +16,13 @@ import type { CommunityOfTreet } from "./publishing.ts";
 import { lockTreet, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 import { idsOf } from "./selection.ts";
-import { changeEachTreet, type InBusiness } from "./several.ts";
+import { changeEachTreet } from "./several.ts";
 
 export const extendMany = inBusiness.treets.extendMany.handler(async ({ input, context }) =>
   changeEachTreet(context, await idsOf(context, input), (treet) => extendOne(context, treet, input.days)),
 );
 
-async function extendOne(context: InBusiness, id: string, days: number): Promise<void> {
+async function extendOne(context: BusinessContext, id: string, days: number): Promise<void> {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, business.id);
@@ -37,7 +38,7 @@ async function extendOne(context: InBusiness, id: string, days: number): Promise
  */
 export async function postpone(
   tx: Transaction,
-  context: InBusiness,
+  context: BusinessContext,
   facts: {
     before: TreetRow;
     community: CommunityOfTreet;

@@ -10,11 +10,12 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { noteOnTreet } from "./note.ts";
 import { stateOf } from "./present.ts";
 import { lockTreet } from "./queries.ts";
 import { idsOf } from "./selection.ts";
-import { changeEachTreet, type InBusiness } from "./several.ts";
+import { changeEachTreet } from "./several.ts";
 
 export const labelMany = inBusiness.treets.labelMany.handler(async ({ input, context }) => {
   const { label, remove } = input;
@@ -57,7 +58,7 @@ const without = (label: string): LabelChange => ({
 const carries = (names: readonly string[], label: string) =>
   names.some((name) => name.toLowerCase() === label.toLowerCase());
 
-async function labelOne(context: InBusiness, id: string, change: LabelChange): Promise<void> {
+async function labelOne(context: BusinessContext, id: string, change: LabelChange): Promise<void> {
   const { deps, business } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

@@ -9,13 +9,14 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { requireTyped } from "../../platform/selections.ts";
 import { noteOnTreet } from "./note.ts";
 import { inRefusal, presentTreet, stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, lockTreet, type TreetRow } from "./queries.ts";
 import { idsOf } from "./selection.ts";
-import { changeEachTreet, type InBusiness } from "./several.ts";
+import { changeEachTreet } from "./several.ts";
 
 export const move = inBusiness.treets.move.handler(({ input, context }) => moveOne(context, input));
 
@@ -26,7 +27,7 @@ export const moveMany = inBusiness.treets.moveMany.handler(async ({ input, conte
   return changeEachTreet(context, ids, (treet) => moveOne(context, { treet, move }));
 });
 
-async function moveOne(context: InBusiness, input: { treet: string; move: TreetMove }) {
+async function moveOne(context: BusinessContext, input: { treet: string; move: TreetMove }) {
   const { deps, business } = context;
   const run = () =>
     inTransaction(deps.db, async (tx) => {
@@ -63,7 +64,7 @@ interface Locked {
 /** Moves a treet that the caller has locked, along with its community, to another state. */
 export async function moveLocked(
   tx: Transaction,
-  context: InBusiness,
+  context: BusinessContext,
   { community, before }: Locked,
   move: TreetMove,
   pauseReason: "team" | "reported" = "team",
@@ -105,7 +106,7 @@ export async function moveLocked(
 }
 
 /** Pauses a treet that the caller has locked, along with its community, because members reported a problem with it. */
-export const pauseReported = (tx: Transaction, context: InBusiness, locked: Locked) =>
+export const pauseReported = (tx: Transaction, context: BusinessContext, locked: Locked) =>
   moveLocked(tx, context, locked, "pause", "reported");
 
 function nextState(row: TreetRow, move: TreetMove, now: Date): TreetState {

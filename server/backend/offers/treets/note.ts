@@ -1,16 +1,17 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { audit } from "../../platform/audit.ts";
 import type { Sentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
-import type { OperationContext } from "../../platform/operation-context.ts";
+import type { SignedInContext } from "../../platform/operation-context.ts";
 import type { TreetRow } from "./queries.ts";
 
 /** Records an action on a treet in the community's audit log. */
 export async function noteOnTreet(
   tx: Transaction,
-  { deps, user, caller }: OperationContext & { user: { id: string; apiKeyId?: string } },
+  { deps, user, caller }: SignedInContext,
   row: Pick<TreetRow, "id" | "businessId">,
   action: string,
   summary: Sentence,
@@ -37,13 +38,13 @@ const ONE_GO_MS = 3_600_000;
  */
 export async function hasJustChanged(
   tx: Transaction,
-  { deps, user }: OperationContext & { user: { id: string; apiKeyId?: string } },
+  { deps, user }: SignedInContext,
   row: Pick<TreetRow, "id" | "businessId">,
 ): Promise<boolean> {
   const [last] = await tx
     .select({ actor: auditEntries.actor, action: auditEntries.action, at: auditEntries.at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.businessId, row.businessId), eq(auditEntries.entityId, row.id)))
+    .where(matching(auditEntries, { businessId: row.businessId, entityId: row.id }))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   if (last?.actor !== actorOf(user) || last.action !== "treet.changed") return false;

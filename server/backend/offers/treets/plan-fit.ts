@@ -5,6 +5,7 @@ import * as log from "#words/audit.ts";
 import { keptWithin, type PlanChoices, type PlanFit } from "../../accounts/billing/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -86,9 +87,7 @@ const withoutRoom = (tx: Transaction, businessId: string, now: Date): Promise<Tr
     .from(treets)
     .where(
       and(
-        eq(treets.businessId, businessId),
-        eq(treets.state, "paused"),
-        eq(treets.pauseReason, "plan_limit"),
+        matching(treets, { businessId, state: "paused", pauseReason: "plan_limit" }),
         sql`coalesce(${treets.claimUntil} > ${now}, true)`,
       ),
     )
@@ -98,7 +97,7 @@ const wanted = (tx: Transaction, businessId: string): Promise<TreetRow[]> =>
   tx
     .select()
     .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.state, "draft"), isNotNull(treets.roomWantedAt)))
+    .where(and(matching(treets, { businessId, state: "draft" }), isNotNull(treets.roomWantedAt)))
     .orderBy(asc(treets.roomWantedAt), asc(treets.id));
 
 /** Publishes a treet that was waiting for room. Returns false, leaving it a draft, if it is no longer complete. */

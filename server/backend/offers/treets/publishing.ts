@@ -8,6 +8,7 @@ import type { TreetState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -85,13 +86,7 @@ export async function isPartnerActive(
   const [found] = await db
     .select({ id: partnerships.id })
     .from(partnerships)
-    .where(
-      and(
-        eq(partnerships.businessId, businessId),
-        eq(partnerships.providerId, supplierId),
-        eq(partnerships.state, "active"),
-      ),
-    )
+    .where(matching(partnerships, { businessId, providerId: supplierId, state: "active" }))
     .limit(1);
   return found !== undefined;
 }
@@ -149,8 +144,7 @@ export async function usedUpAgreement(
     .from(partnerships)
     .where(
       and(
-        eq(partnerships.businessId, businessId),
-        eq(partnerships.providerId, supplierId),
+        matching(partnerships, { businessId, providerId: supplierId }),
         inArray(partnerships.state, ["active", "paused"]),
       ),
     );

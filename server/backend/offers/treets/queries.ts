@@ -16,13 +16,13 @@ import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
-import { findRow, lockRow } from "../../platform/db/rows.ts";
+import { findRow, lockRow, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treetReports } from "../../platform/db/schema/treet-reports.ts";
 import { type TreetRow, treetCodes, treets } from "../../platform/db/schema/treets.ts";
-import { effectiveState, isKept, isLive } from "../../platform/db/treet-state.ts";
+import { effectiveState, isForEverybody, isKept, isLive } from "../../platform/db/treet-state.ts";
 import { treetOrder } from "./order.ts";
 import { recentClaims, recentUse } from "./recent.ts";
 
@@ -94,9 +94,7 @@ const isSuppliedBy = (supplier: string): SQL =>
 /** A label is looked for as it was written: a renamed one is renamed in treets too. */
 function isForAudience(audience: string): SQL {
   const label = labelOfAudience(audience);
-  return label === undefined
-    ? sql`(${treets.audience} = '{}'::text[] and not ${treets.packsOnly})`
-    : sql`${label} = any(${treets.audience})`;
+  return label === undefined ? isForEverybody : sql`${label} = any(${treets.audience})`;
 }
 
 /** Condition for treets that start or end between two ISO 8601 times. */
@@ -237,11 +235,11 @@ export function inEveryState(rows: readonly { state: TreetState; total: number }
 }
 
 export const findTreet = (db: Executor, businessId: string, id: string) =>
-  findRow(db, treets, and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted));
+  findRow(db, treets, and(matching(treets, { businessId, id }), isSubmitted));
 
 /** Returns a treet and locks it until the transaction ends. Others who claim or change it wait. */
 export const lockTreet = (db: Executor, businessId: string, id: string) =>
-  lockRow(db, treets, and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted));
+  lockRow(db, treets, and(matching(treets, { businessId, id }), isSubmitted));
 
 /** Returns and locks several treets in one order. With `skipLocked`, leaves out those locked by other transactions. */
 export const lockTreets = (

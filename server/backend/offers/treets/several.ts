@@ -1,14 +1,12 @@
 import { Problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { findTreet } from "./queries.ts";
-
-export type InBusiness = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 /** Runs an operation on several treets of a community; see `changeEach`. */
 export const changeEachTreet = (
-  { deps, business }: InBusiness,
+  { deps, business }: BusinessContext,
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,
 ) => changeEach(ids, (id) => findTreet(deps.db, business.id, id), run);

@@ -1,9 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { TreetRow } from "./queries.ts";
@@ -17,7 +18,7 @@ export async function staleTreet(tx: Transaction, present: TreetRow, typed: Tree
   const [last] = await tx
     .select({ actor: actorName() })
     .from(auditEntries)
-    .where(and(eq(auditEntries.businessId, present.businessId), eq(auditEntries.entityId, present.id)))
+    .where(matching(auditEntries, { businessId: present.businessId, entityId: present.id }))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   return problem("stale_version", {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { waitlistEntries } from "../../platform/db/schema/claims.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type TreetRow, treets } from "../../platform/db/schema/treets.ts";
@@ -107,7 +108,7 @@ const leastOf = (...numbers: (number | null)[]): number | null => {
 export const leave = (db: Executor, treetId: string, memberId: string) =>
   db
     .delete(waitlistEntries)
-    .where(and(eq(waitlistEntries.treetId, treetId), eq(waitlistEntries.memberId, memberId)))
+    .where(matching(waitlistEntries, { treetId, memberId }))
     .returning({ id: waitlistEntries.id });
 
 export async function countWaiting(db: Executor, treetId: string, now: Date): Promise<number> {

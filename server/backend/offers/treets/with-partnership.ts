@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -41,8 +41,7 @@ async function stopTreets(
     })
     .where(
       and(
-        eq(treets.businessId, businessId),
-        eq(treets.supplierId, providerId),
+        matching(treets, { businessId, supplierId: providerId }),
         inArray(treets.state, isPause ? ["live", "scheduled"] : ["live", "scheduled", "paused", "in_review"]),
         // A live treet with an end date may run until then; without one it would never stop.
         runOut ? sql`not (${treets.state} = 'live' and ${treets.claimUntil} is not null)` : undefined,
@@ -61,7 +60,7 @@ async function restartTreets(
   now: Date,
 ): Promise<void> {
   if (!providerId) return;
-  const community = await findRow(tx, businesses, eq(businesses.id, businessId));
+  const community = await findRow(tx, businesses, { id: businessId });
   const limit = planOf(community?.plan ?? "starter").limits.liveTreets;
   const inPlan =
     limit === null ? Number.POSITIVE_INFINITY : limit - (await countRunning(tx, businessId, now));
@@ -73,12 +72,12 @@ async function restartTreets(
     .select()
     .from(treets)
     .where(
-      and(
-        eq(treets.businessId, businessId),
-        eq(treets.supplierId, providerId),
-        eq(treets.state, "paused"),
-        eq(treets.pauseReason, "partner_paused"),
-      ),
+      matching(treets, {
+        businessId,
+        supplierId: providerId,
+        state: "paused",
+        pauseReason: "partner_paused",
+      }),
     )
     .orderBy(treets.publishedAt, treets.id);
   for (const [index, treet] of waiting.entries()) {

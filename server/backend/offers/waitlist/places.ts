@@ -112,7 +112,7 @@ const dueAfter = (db: Executor, last: string, now: Date) =>
 
 async function updateLine(deps: Dependencies, treetId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const treet = await lockRow(tx, treets, eq(treets.id, treetId));
+    const treet = await lockRow(tx, treets, { id: treetId });
     if (!treet) return;
     if (treet.state === "ended" || treet.state === "archived") await closeLine(tx, deps, treet);
     else await offerPlaces(tx, deps, treet);

@@ -5,6 +5,9 @@ import { treets } from "./schema/treets.ts";
 /** Excludes deleted drafts. Reads of other states need no such condition, as only drafts can be deleted. */
 export const isKept = isNull(treets.deletedAt);
 
+/** Neither labels nor packs limit who may claim it. */
+export const isForEverybody = sql`(${treets.audience} = '{}'::text[] and not ${treets.packsOnly})`;
+
 /** The state at this time, in SQL; counterpart of `stateAt`. */
 export const effectiveState = (now: Date): SQL<TreetState> => sql<TreetState>`case
   when ${treets.state} in ('scheduled', 'live', 'paused') and ${treets.claimUntil} <= ${now} then 'ended'

@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { stockSceneOf } from "#shared/stock/images.ts";
 import type { Executor } from "../db/database.ts";
-import { findRow } from "../db/rows.ts";
+import { findRow, matching } from "../db/rows.ts";
 import { type ImageRow, imageFiles, images } from "../db/schema/images.ts";
 
 import { stockFile } from "./stock.ts";
@@ -18,7 +18,7 @@ export async function findImageFile(
   const [row] = await db
     .select({ bytes: imageFiles.bytes })
     .from(imageFiles)
-    .where(and(eq(imageFiles.imageId, id), eq(imageFiles.width, width)));
+    .where(matching(imageFiles, { imageId: id, width }));
   return row && Buffer.from(row.bytes);
 }
 
@@ -34,4 +34,4 @@ export async function countUploadsSince(db: Executor, userId: string, since: Dat
 export const findOwnImage = (
   db: Executor,
   { id, userId, purpose }: { id: string; userId: string; purpose: ImageRow["purpose"] },
-) => findRow(db, images, and(eq(images.id, id), eq(images.uploadedBy, userId), eq(images.purpose, purpose)));
+) => findRow(db, images, { id, uploadedBy: userId, purpose });

@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import type { DigestRhythm } from "#shared/mail-preferences.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
 import { isFor, partnerOfTreet } from "../../offers/treets/index.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { reportRecipients, reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -53,7 +54,7 @@ export async function sendDueDigests(deps: Dependencies): Promise<void> {
   await enqueueReports(deps);
 }
 
-const isLiveCommunity = and(eq(businesses.isCommunity, true), eq(businesses.status, "active"));
+const isLiveCommunity = matching(businesses, { isCommunity: true, status: "active" });
 
 async function enqueueDigests(deps: Dependencies): Promise<void> {
   const communities = await deps.db

@@ -21,6 +21,7 @@ import {
 import { labels, members } from "../../platform/db/schema/members.ts";
 import { treetViews } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { timezoneOf } from "./member-sums.ts";
 import { withSummed } from "./summed.ts";
 
 /** A member's labels before and after a change, by name. */
@@ -53,9 +54,6 @@ const doingsOf = ({ businessId, timezone, whose }: Doings, keys: Keys): SQL => {
     where ${whose} and ${countsAsMade(sql`state`)} and at is not null
     union all select member_id, ${keys(local)}, 0, 0, 0, 0, 1 from ${treetViews} where ${whose}`;
 };
-
-const timezoneOf = (businessId: string): SQL =>
-  sql`(select ${businesses.timezone} from ${businesses} where ${businesses.id} = ${businessId})`;
 
 interface Doings {
   readonly businessId: string;

@@ -6,7 +6,8 @@ import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { treetViews } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
-const timezoneOf = (businessId: string): SQL =>
+/** The time zone of a business, in SQL. */
+export const timezoneOf = (businessId: string): SQL =>
   sql`(select ${businesses.timezone} from ${businesses} where ${businesses.id} = ${businessId})`;
 
 /** The moments at which members were active by their claims, as rows of `member_id` and `at`, some of them null. */

@@ -6,6 +6,7 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { reportRecipients, reportSubscriptions } from "../../platform/db/schema/insights.ts";
@@ -54,8 +55,7 @@ export async function recipientsDue(
   const rows = await recipientRows(
     db,
     and(
-      eq(reportRecipients.businessId, businessId),
-      eq(reportRecipients.rhythm, rhythm),
+      matching(reportRecipients, { businessId, rhythm }),
       isSendable,
       or(isNull(reportRecipients.userId), isNotNull(teamMemberships.id)),
       isUnsent(period),

@@ -3,16 +3,18 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { ReportRecipients } from "#shared/contract/highlights.ts";
 import { href } from "#shared/href.ts";
 import { MAX_REPORT_RECIPIENTS, REPORT_LINK_DAYS, type RecipientState } from "#shared/insight-rules.ts";
+import { maskEmail } from "#shared/mask-email.ts";
 import { planOf, plans } from "#shared/plans.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { maskedEmail, memberOfToken } from "../../accounts/preferences/index.ts";
+import { memberOfToken } from "../../accounts/preferences/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import { reportRecipients as table } from "../../platform/db/schema/insights.ts";
@@ -165,7 +167,7 @@ export const removeReportRecipient = inBusiness.insights.removeReportRecipient.h
   async ({ input, context }) => {
     const { business } = context;
     await change(context, async ({ tx, record }) => {
-      const isIt = and(eq(table.businessId, business.id), eq(table.id, input.recipient));
+      const isIt = matching(table, { businessId: business.id, id: input.recipient });
       const row = await oneOr404(recipientRows(tx, isIt).then(([found]) => found));
       await tx.delete(table).where(isIt);
       await record({
@@ -198,7 +200,7 @@ export const linkedReport = operations.insights.linkedReport.handler(async ({ in
   if (known !== undefined && !confirmedAt && !stoppedAt) return null;
   return {
     business,
-    email: maskedEmail(addressOf(row)),
+    email: maskEmail(addressOf(row)),
     rhythm,
     state: known === undefined ? "asked" : stoppedAt ? "stopped" : "receives",
   } as const;

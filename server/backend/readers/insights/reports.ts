@@ -13,7 +13,7 @@ import * as refusals from "#words/refusals.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
@@ -52,7 +52,7 @@ export async function sendReports(
   deps: Dependencies,
   { businessId, rhythm, period }: ReportData,
 ): Promise<void> {
-  const found = await findRow(deps.db, businesses, eq(businesses.id, businessId));
+  const found = await findRow(deps.db, businesses, { id: businessId });
   if (found?.status !== "active" || !offeredBy(found.plan).includes(rhythm)) return;
   const readers = await readersOf(deps, businessId, rhythm, period);
   const recipients = planOf(found.plan).features.reportRecipients
@@ -90,8 +90,7 @@ export async function sendReports(
 const offeredBy = (plan: string): readonly ReportRhythm[] =>
   rhythmsOf(planOf(plan).features.scheduledReports);
 
-const isOf = (businessId: string, userId: string) =>
-  and(eq(reportSubscriptions.businessId, businessId), eq(reportSubscriptions.userId, userId));
+const isOf = (businessId: string, userId: string) => matching(reportSubscriptions, { businessId, userId });
 const isUnsent = (period: string) => sql`${reportSubscriptions.lastSent} is distinct from ${period}`;
 
 /** Excludes users who have left the team or may no longer receive reports. */
@@ -114,8 +113,7 @@ const readersOf = (
     )
     .where(
       and(
-        eq(reportSubscriptions.businessId, businessId),
-        eq(reportSubscriptions.rhythm, rhythm),
+        matching(reportSubscriptions, { businessId, rhythm }),
         isUnsent(period),
         eq(teamMemberships.status, "active"),
         sql`${teamMemberships.role} = any(${sql.param([...permissions["insights.export"].roles])}::text[])`,

@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, inArray, or, sql } from "drizzle-orm";
 import type { InsightUse } from "#shared/contract/insights.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { ledgerEntries } from "../../platform/db/schema/payments.ts";
 import type { Narrowing } from "./narrowed.ts";
 import { type Period, within } from "./queries.ts";
@@ -33,9 +34,7 @@ export async function salesOf(
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.communityId, present.businessId),
-        eq(ledgerEntries.account, "seller"),
-        eq(ledgerEntries.currency, currency),
+        matching(ledgerEntries, { communityId: present.businessId, account: "seller", currency }),
         inArray(kind, ["sale", "refund", "dispute"]),
         or(within(at, present), within(at, before)),
         treetIds ? inArray(ledgerEntries.treetId, [...treetIds]) : undefined,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -73,11 +73,7 @@ export async function storyOf(
 const olderThanShown = (since: string) => refusals.insightsSince({ day: since });
 
 const keptStory = (db: Executor, businessId: string, period: string) =>
-  findRow(
-    db,
-    highlightPeriods,
-    and(eq(highlightPeriods.businessId, businessId), eq(highlightPeriods.period, period)),
-  );
+  findRow(db, highlightPeriods, { businessId, period });
 
 /** Stores the highlights. Of concurrent requests the first wins, as its result may have been read already. */
 async function keep(

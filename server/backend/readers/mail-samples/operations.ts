@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { MailSample } from "#shared/business-kinds.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
@@ -35,7 +34,7 @@ export async function sampleEmail(
   { id, name, slug }: ActingBusiness,
   sample: MailSample,
 ): Promise<Email> {
-  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, id)));
+  const row = await oneOr404(findRow(deps.db, businesses, { id }));
   const place = { id, name };
   const url = deps.config.publicUrl + href("treets", { business: slug });
   const until = new Date(deps.clock().getTime() + 2 * DAY_MS);

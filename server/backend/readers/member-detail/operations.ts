@@ -50,7 +50,7 @@ export const get = inBusiness.members.get.handler(async ({ input, context }) => 
 
 async function invitationOf(db: Executor, { id, status }: MemberRow): Promise<Detail["invitation"]> {
   if (status !== "invited" && status !== "expired") return null;
-  const row = await findRow(db, memberInvitations, eq(memberInvitations.memberId, id));
+  const row = await findRow(db, memberInvitations, { memberId: id });
   if (!row) return null;
   const { sentAt, expiresAt, openedAt, sendCount } = row;
   return {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { memberEvent } from "#shared/contract/member-shapes.ts";
 import * as log from "#words/audit.ts";
@@ -7,6 +7,7 @@ import { claimedTitle } from "../../offers/treets/index.ts";
 import { actorName } from "../../platform/audit.ts";
 import { presentEntry } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { mailOutbox } from "../../platform/db/schema/mail.ts";
@@ -31,7 +32,7 @@ async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<M
   const entries = await db
     .select({ id: auditEntries.id, at, summary, sentence, actor: actorName() })
     .from(auditEntries)
-    .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.entityId, id)))
+    .where(matching(auditEntries, { businessId, entityId: id }))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(MAX_EVENTS);
   return entries.map(({ at, ...entry }) => ({
@@ -70,7 +71,7 @@ async function mailsTo(db: Executor, { businessId, email }: MemberRow): Promise<
   const rows = await db
     .select({ id, createdAt, subject })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.to, email), eq(mailOutbox.businessId, businessId)))
+    .where(matching(mailOutbox, { to: email, businessId }))
     .orderBy(desc(mailOutbox.createdAt))
     .limit(MAX_EVENTS);
   return rows.map(({ id, createdAt, subject }) => ({

@@ -7,6 +7,7 @@ import { countedLimits, limitWordAfter } from "#shared/plans.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/notifications.ts";
+import { roleInSentence } from "../../platform/audit-sentence.ts";
 import type { listNotifications } from "./queries.ts";
 
 type Listed = Pick<
@@ -62,7 +63,6 @@ const aboutPayouts =
 
 const changes = ["paused", "resumed", "blocked", "unblocked"] as const;
 const businessMoves = ["archived", "restored", "deleted"] as const;
-const teamRoles = ["owner", "admin", "manager"] as const;
 
 /**
  * Formats counts stored as "3/2/1": new, changed and failed. Older notifications have them as text, which is returned
@@ -219,7 +219,7 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
     path: href("transferOwnership", {}, { business }),
   }),
   team_joined: ({ who = "", what = "" }, business) => ({
-    text: words.teamJoined({ who, role: oneOf(teamRoles, what) }),
+    text: words.teamJoined({ who, role: roleInSentence(what) }),
     path: href("teamMembers", { business }),
   }),
   membership_approved: (_facts, business) => ({

@@ -12,6 +12,7 @@ import { openReports } from "../../offers/treet-reports/index.ts";
 import { claimedTitle, endsSoon, hasNoRoom, leftOver, runsOut } from "../../offers/treets/index.ts";
 import { countAll } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { subscriptions } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -122,7 +123,7 @@ const failedPayment = ({ businessId }: Place): Named => ({
   kind: "payment",
   rows: named({
     from: subscriptions,
-    where: and(eq(subscriptions.businessId, businessId), eq(subscriptions.state, "past_due")),
+    where: matching(subscriptions, { businessId, state: "past_due" }),
     id: subscriptions.businessId,
     subject: sql`''`,
     at: sql`${subscriptions.pastDueSince}`,
@@ -157,8 +158,7 @@ const transfer = ({ businessId, userId, now }: Place, { kind, mine, other }: Sid
   rows: named({
     from: sql`${ownershipTransfers} join ${users} on ${users.id} = ${other}`,
     where: and(
-      eq(ownershipTransfers.businessId, businessId),
-      eq(ownershipTransfers.state, "pending"),
+      matching(ownershipTransfers, { businessId, state: "pending" }),
       gt(ownershipTransfers.expiresAt, now),
       eq(mine, userId),
     ),
@@ -174,7 +174,7 @@ const applications = ({ businessId }: Place): Named => ({
   kind: "application",
   rows: named({
     from: sql`${partnerships} join ${businesses} on ${businesses.id} = ${partnerships.providerId}`,
-    where: and(eq(partnerships.businessId, businessId), eq(partnerships.state, "applied")),
+    where: matching(partnerships, { businessId, state: "applied" }),
     id: partnerships.id,
     subject: businesses.name,
     at: sql`${partnerships.invitedAt}`,
@@ -212,7 +212,7 @@ const named = ({ from, where, id, subject, at, left, order }: NamedList): SQL =>
 
 /** Lists a few join requests individually, for immediate approval; many are one entry that links to their list. */
 async function joinRequests(db: Executor, { businessId }: Place): Promise<Attention[]> {
-  const requested = and(eq(members.businessId, businessId), eq(members.status, "requested"));
+  const requested = matching(members, { businessId, status: "requested" });
   const people = await db
     .select({
       id: members.id,
@@ -286,8 +286,7 @@ const failedImports = ({ businessId, now }: Place): Named => ({
   rows: named({
     from: memberImports,
     where: and(
-      eq(memberImports.businessId, businessId),
-      eq(memberImports.state, "failed"),
+      matching(memberImports, { businessId, state: "failed" }),
       gt(memberImports.createdAt, new Date(now.getTime() - FAILED_IMPORT_DAYS * DAY_MS)),
     ),
     id: memberImports.id,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { matching } from "../../platform/db/rows.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import { attentionOf } from "./attention.ts";
@@ -27,5 +27,4 @@ export const hideSetup = inBusiness.panel.hideSetup.handler(async ({ input, cont
   return { done: true as const };
 });
 
-const mineIn = (businessId: string, userId: string) =>
-  and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId));
+const mineIn = (businessId: string, userId: string) => matching(teamMemberships, { businessId, userId });

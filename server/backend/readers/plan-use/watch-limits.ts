@@ -1,7 +1,14 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWordAfter, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
+import {
+  type CountedLimit,
+  countedLimits,
+  limitWordAfter,
+  NEARLY_FULL_SHARE,
+  planOf,
+} from "#shared/plans.ts";
 import * as words from "#words/mails.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { type BusinessRow, businesses } from "../../platform/db/schema/businesses.ts";
 import { limitNotices } from "../../platform/db/schema/notifications.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -11,7 +18,6 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { limitUsed } from "./email-templates.ts";
 import { usageOf } from "./usage.ts";
 
-type CountedLimit = (typeof countedLimits)[number];
 /** Percentage of a limit; if both are reached at once, only the higher one is notified. */
 type Level = 80 | 100;
 
@@ -31,7 +37,7 @@ export async function watchLimits(deps: Dependencies): Promise<void> {
     const some = await deps.db
       .select()
       .from(businesses)
-      .where(and(gt(businesses.id, after), eq(businesses.status, "active"), eq(businesses.isCommunity, true)))
+      .where(and(gt(businesses.id, after), matching(businesses, { status: "active", isCommunity: true })))
       .orderBy(asc(businesses.id))
       .limit(BUSINESSES_AT_ONCE);
     for (const business of some) await watch(deps, business);
@@ -76,7 +82,7 @@ const levelOf = (used: number, max: number): Level | undefined =>
   used >= max ? 100 : used >= max * NEARLY_FULL_SHARE ? 80 : undefined;
 
 const forget = (tx: Transaction, businessId: string, limit: CountedLimit) =>
-  tx.delete(limitNotices).where(and(eq(limitNotices.businessId, businessId), eq(limitNotices.limit, limit)));
+  tx.delete(limitNotices).where(matching(limitNotices, { businessId, limit }));
 
 async function tell(
   tx: Transaction,

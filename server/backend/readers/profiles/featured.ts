@@ -40,7 +40,7 @@ export async function shownOf(db: Executor, place: Place, now: Date) {
 
 export const featured = inBusiness.profiles.featured.handler(async ({ context }) => {
   const { deps, business } = context;
-  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
+  const row = await oneOr404(findRow(deps.db, businesses, { id: business.id }));
   const ids = businessSettings(row).featuredTreets;
   const titles = new Map((await namedIn(deps.db, business.id, ids)).map(({ id, title }) => [id, title]));
   const shown = new Set((await shownOf(deps.db, row, deps.clock())).map(({ id }) => id));

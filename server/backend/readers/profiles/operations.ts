@@ -38,7 +38,7 @@ const MAX_CONTACTS = 4;
 
 export const get = inBusiness.profiles.get.handler(async ({ context }) => {
   const { deps, business } = context;
-  const row = await oneOr404(findRow(deps.db, businesses, eq(businesses.id, business.id)));
+  const row = await oneOr404(findRow(deps.db, businesses, { id: business.id }));
   return read(deps.db, row, deps.clock());
 });
 

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq } from "drizzle-orm";
 import type { Profile } from "#shared/contract/profile.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { isLive } from "../../platform/db/treet-state.ts";
+import { isForEverybody, isLive } from "../../platform/db/treet-state.ts";
 
 /** As many as fit into a few lines. */
 const MAX_PARTNERS = 12;
@@ -22,13 +22,7 @@ export async function partnersShownBy(
     .select({ id: businesses.id, name: businesses.name, logo: businesses.logoImageId })
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.supplierId))
-    .where(
-      and(
-        eq(treets.businessId, communityId),
-        isLive(now),
-        sql`${treets.audience} = '{}' and not ${treets.packsOnly}`,
-      ),
-    )
+    .where(and(eq(treets.businessId, communityId), isLive(now), isForEverybody))
     .groupBy(businesses.id)
     .orderBy(desc(count()), asc(businesses.name), asc(businesses.id))
     .limit(MAX_PARTNERS);

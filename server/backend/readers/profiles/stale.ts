@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { z } from "zod";
 import { readableShade } from "#shared/colors.ts";
 import type { profileChanges } from "#shared/contract/profile.ts";
@@ -7,6 +7,7 @@ import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { auditEntries, type BusinessRow } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
@@ -26,7 +27,7 @@ export async function staleProfile(tx: Transaction, present: BusinessRow, typed:
   const [last] = await tx
     .select({ actor: actorName() })
     .from(auditEntries)
-    .where(and(eq(auditEntries.businessId, present.id), eq(auditEntries.entityId, present.id)))
+    .where(matching(auditEntries, { businessId: present.id, entityId: present.id }))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   const now = { ...present, ...businessSettings(present) };

@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { isOf } from "../../community/partners/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { isLive } from "../../platform/db/treet-state.ts";
+import { isForEverybody, isLive } from "../../platform/db/treet-state.ts";
 
 /** As many as a profile features. */
 const MAX_SUPPLIED = 6;
@@ -23,12 +23,7 @@ export const suppliedTo = (
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.businessId))
     .where(
-      and(
-        eq(treets.supplierId, supplierId),
-        isLive(now),
-        sql`${treets.audience} = '{}' and not ${treets.packsOnly}`,
-        isOf(treets.businessId, userId),
-      ),
+      and(eq(treets.supplierId, supplierId), isLive(now), isForEverybody, isOf(treets.businessId, userId)),
     )
     .orderBy(desc(treets.publishedAt), desc(treets.id))
     .limit(MAX_SUPPLIED);

@@ -1,6 +1,7 @@
 import { and, arrayContains, eq } from "drizzle-orm";
 import { hasApi, type WebhookEvent, webhookEvents } from "#shared/integrations.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -44,8 +45,7 @@ async function announce(
     .innerJoin(businesses, eq(businesses.id, webhookEndpoints.businessId))
     .where(
       and(
-        eq(webhookEndpoints.businessId, businessId),
-        eq(webhookEndpoints.state, "active"),
+        matching(webhookEndpoints, { businessId, state: "active" }),
         arrayContains(webhookEndpoints.events, [type]),
       ),
     )

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { endpointName, FAILURES_TOLD, hasApi, MAX_FAILURES, TEST_EVENT } from "#shared/integrations.ts";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { DeliveryRow, EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
@@ -43,13 +44,7 @@ export async function deliver(deps: Dependencies, { delivery: id, attempt }: Del
   const [delivery] = await deps.db
     .update(webhookDeliveries)
     .set({ attempts: attempt + 1, lastAttemptAt: now, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(
-      and(
-        eq(webhookDeliveries.id, id),
-        eq(webhookDeliveries.state, "pending"),
-        eq(webhookDeliveries.attempts, attempt),
-      ),
-    )
+    .where(matching(webhookDeliveries, { id, state: "pending", attempts: attempt }))
     .returning();
   if (!delivery) return;
   const [found] = await deps.db
@@ -116,7 +111,7 @@ async function settle(
       state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
     })
     // Ignores an attempt that took so long that another one has started.
-    .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts)))
+    .where(matching(webhookDeliveries, { id: delivery.id, attempts: delivery.attempts }))
     .returning({ id: webhookDeliveries.id });
   if (isDelivered) {
     await tx

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { endpointName, MAX_FAILURES } from "#shared/integrations.ts";
 import * as words from "#words/mails.ts";
@@ -24,7 +23,7 @@ export async function tellOfFailures(
   deps: Dependencies,
   { endpoint, ...facts }: Failing,
 ): Promise<void> {
-  const business = await findRow(tx, businesses, eq(businesses.id, endpoint.businessId));
+  const business = await findRow(tx, businesses, { id: endpoint.businessId });
   if (!business) return;
   const query = { tab: "integrations", webhook: endpoint.id };
   const url = deps.config.publicUrl + href("settingsOverview", { business: business.slug }, query);

@@ -6,6 +6,7 @@ import { requireApi } from "../../accounts/businesses/index.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { latestFirst, listPage } from "../../platform/db/page.ts";
+import { matching } from "../../platform/db/rows.ts";
 import type { DeliveryRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -21,7 +22,7 @@ export const deliveries = inBusiness.webhooks.deliveries.handler(async ({ input,
     deps.db
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
-      .where(and(eq(webhookEndpoints.businessId, business.id), eq(webhookEndpoints.id, input.webhook))),
+      .where(matching(webhookEndpoints, { businessId: business.id, id: input.webhook })),
     refusals.noSuchEndpoint(),
   );
   const { rows, ...page } = await listPage(deps.db, input, {
@@ -77,7 +78,7 @@ export const redeliver = inBusiness.webhooks.redeliver.handler(async ({ input, c
       tx
         .select()
         .from(webhookDeliveries)
-        .where(and(eq(webhookDeliveries.endpointId, endpoint.id), eq(webhookDeliveries.id, input.delivery)))
+        .where(matching(webhookDeliveries, { endpointId: endpoint.id, id: input.delivery }))
         .for("update"),
       refusals.noSuchDelivery(),
     );

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { endpointName, FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
@@ -10,15 +10,14 @@ import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { matching } from "../../platform/db/rows.ts";
 import { type EndpointRow, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
-
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 const HOUR_MS = 3_600_000;
 
@@ -143,7 +142,7 @@ export async function lockEndpoint(tx: Transaction, businessId: string, id: stri
     tx
       .select()
       .from(webhookEndpoints)
-      .where(and(eq(webhookEndpoints.businessId, businessId), eq(webhookEndpoints.id, id)))
+      .where(matching(webhookEndpoints, { businessId, id }))
       .for("no key update"),
     refusals.noSuchEndpoint(),
   );
@@ -156,7 +155,7 @@ const withoutQueries = ({ url, ...changes }: Readonly<Record<string, unknown>>) 
 
 async function note(
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
+  { deps, business, user, caller }: BusinessContext,
   { id, url }: EndpointRow,
   action: string,
   change: Parameters<typeof log.webhookChanged>[0]["change"],

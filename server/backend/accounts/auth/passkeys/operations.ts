@@ -1,8 +1,9 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { matching } from "../../../platform/db/rows.ts";
 import { passkeys } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
 import { operations, signedIn } from "../../../platform/operation.ts";
@@ -104,7 +105,7 @@ export const remove = signedIn.passkeys.remove.handler(async ({ input, context }
     await requireSamePassword(tx, account);
     const [removed] = await tx
       .delete(passkeys)
-      .where(and(eq(passkeys.id, input.passkey), eq(passkeys.userId, user.id)))
+      .where(matching(passkeys, { id: input.passkey, userId: user.id }))
       .returning();
     if (!removed) throw problem("not_found", { message: refusals.passkeyGone() });
     await deps.mail.send(tx, user.email, () =>

@@ -23,7 +23,7 @@ export async function signInWithPasskey(
 ): Promise<TokenPair> {
   const { waitSeconds } = await deps.limits.look("sign-in-address", caller.ip);
   if (waitSeconds > 0) throw tooMany(waitSeconds * 1000);
-  const found = await findRow(deps.db, passkeys, eq(passkeys.credentialId, passkey.id));
+  const found = await findRow(deps.db, passkeys, { credentialId: passkey.id });
   const uses = found && (await verifyAssertion(deps, found, passkey));
   const holder = found && (await findUser(deps.db, found.userId));
   const outcome = uses === undefined ? "wrong" : "right";

@@ -19,8 +19,7 @@ const RECOVERY_CODES = 10;
 
 export const authenticatorVault = (signingKey: Uint8Array): Vault => vault(signingKey, "authenticators");
 
-export const findAuthenticator = (db: Executor, userId: string) =>
-  findRow(db, authenticators, eq(authenticators.userId, userId));
+export const findAuthenticator = (db: Executor, userId: string) => findRow(db, authenticators, { userId });
 
 /**
  * Checks the second factor after the password, if the account has one: a code from the app or a recovery code, each
