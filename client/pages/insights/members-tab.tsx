@@ -48,7 +48,7 @@ function Members({ overview, members, business, link }: MembersTabProps) {
       {
         status: "active",
         joinedFrom: month,
-        joinedTo: last < overview.to ? last : overview.to,
+        joinedTo: [last, overview.to].toSorted()[0],
         label: narrowedTo("label"),
         link: narrowedTo("link"),
       },
