@@ -25,9 +25,6 @@ export const joinPolicies = ["link_only", "approval", "open"] as const;
 /** `listed`: shown to anyone looking for a community; requires a logo and a description. */
 export const visibilities = ["members_only", "listed"] as const;
 
-/** Maximum featured treets on a profile. */
-export const MAX_FEATURED = 6;
-
 /** Currencies for a community's prices and savings. */
 export const currencies = ["EUR", "GBP", "USD", "CHF", "DKK", "NOK", "SEK", "PLN", "CZK"] as const;
 

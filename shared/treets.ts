@@ -348,3 +348,8 @@ export function obstacleToEventEnd({ type, eventAt, eventEnd }: EventTimes) {
   if (length <= 0) return "beforeStart";
   return length > LONGEST_EVENT_DAYS * DAY_MS ? "tooLong" : undefined;
 }
+
+/** Maximum featured treets of a community. */
+export const MAX_FEATURED = 50;
+/** Number of featured treets that a profile shows, and that come first among the perks, to keep the others in reach. */
+export const FEATURED_SHOWN = 6;

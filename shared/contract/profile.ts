@@ -1,9 +1,10 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { businessCategories, MAX_FEATURED, visibilities } from "../business-kinds.ts";
+import { businessCategories, visibilities } from "../business-kinds.ts";
 import { readPosition } from "../map-position.ts";
 import { waysIn } from "../member-rules.ts";
 import { MAX_SOCIAL_LINKS, socialNetworkOf } from "../social-networks.ts";
+import { MAX_FEATURED } from "../treets.ts";
 import { business } from "./businesses.ts";
 import { sampleOffer } from "./claim-shapes.ts";
 import { businessInput, done } from "./common.ts";

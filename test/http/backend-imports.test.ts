@@ -121,6 +121,51 @@ eachDatabase("an import of members", (kind) => {
       expect(done).toMatchObject({ created: rows.length, failed: 0 });
     });
 
+    it.each([
+      [
+        "a title above the header",
+        "Members 2026;;\r\n\r\nName;E-Mail;Town\r\nAda Hill;ada@title.example;York\r\n",
+      ],
+      [
+        "a title without separators",
+        "Members\nas of May\nName;E-Mail;Town\nAda Hill;ada@title.example;York\n",
+      ],
+    ])("with %s", async (_, text) => {
+      const file = new File([text], "titled.csv");
+      expect(await upload(file)).toMatchObject({
+        header: ["Name", "E-Mail", "Town"],
+        sample: [["Ada Hill", "ada@title.example", "York"]],
+        totalRows: 1,
+        mapping: { name: 0, email: 1 },
+      });
+      expect((await take(file)).checked.problems).toEqual([]);
+    });
+
+    it("whose lines have one cell, with a row of two among them", async () => {
+      const found = await upload(csv("E-mail", "one@single.example", "two,three", "four@single.example"));
+      expect(found).toMatchObject({ header: ["E-mail"], totalRows: 3 });
+    });
+
+    it("with addresses as e-mail programs copy them, and surnames first", async () => {
+      const file = csv(
+        "Ansprechpartner;E-Mail;Mobil",
+        '"Hill, Ida";mailto:ida@copied.example;',
+        ";Finn Lund <finn@copied.example>;",
+        '"Dr. Mia Berg, LL.M.";<mia@copied.example>;',
+        '"van der Meer, Jan";"""Jan"" <mailto:jan@copied.example>";',
+      );
+      const { checked } = await take(file);
+      expect(checked).toMatchObject({ mapping: { name: 0, email: 1, phone: 2 }, problems: [] });
+      const { items } = await as().members.list({ business, search: "copied.example" });
+      const names = items.map(({ email, firstName, lastName }) => [email.split("@")[0], firstName, lastName]);
+      expect(names.sort()).toEqual([
+        ["finn", "Finn", "Lund"],
+        ["ida", "Ida", "Hill"],
+        ["jan", "Jan", "van der Meer"],
+        ["mia", "Dr.", "Mia Berg, LL.M."],
+      ]);
+    });
+
     it("and refuses other files, with an error at the file", async () => {
       const words = { code: "invalid_input", fields: { file: expect.stringContaining("CSV") } };
       await expect(upload(new File([new Uint8Array([0x42, 0, 0, 1])], "x.csv"))).rejects.toMatchObject(words);

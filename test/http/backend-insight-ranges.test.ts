@@ -265,7 +265,13 @@ eachDatabase("insights for a range and filters", (kind) => {
     }
 
     const { cohorts } = await owner.insights.members(asked);
-    for (const { month, joined, active } of cohorts) {
+    const { to } = await owner.insights.overview(asked);
+    for (const { month, joined, stayed, active } of cohorts) {
+      const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
+      const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+      const [joinedTo] = [last, to].toSorted();
+      const still = await owner.members.list({ business, status: "active", joinedFrom: month, joinedTo });
+      expect(still.total, month).toBe(stayed);
       const came = await owner.insights.drillDown({ ...asked, figure: "joins", month });
       expect(came.total, month).toBe(joined);
       for (const [later, cohort] of cohorts

@@ -157,7 +157,35 @@ eachDatabase("settings", (kind) => {
       await expect(put([tea, tea])).rejects.toMatchObject({ code: "invalid_input" });
       await expect(put(["trt_of_another"])).rejects.toMatchObject({ code: "invalid_input" });
       const { version } = await as(team.manager).profiles.featured({ business });
+
+      // The form of a treet sets the same mark, and the catalogue has the same order.
+      const perks = async () => {
+        const { items } = await as(team.owner).claims.catalogue({ business });
+        return items.filter(({ featured }) => featured).map(({ title }) => title);
+      };
+      const mark = async (treet: string, isFeatured: boolean) => {
+        const { version, ...content } = await as(team.owner).treets.get({ business, treet });
+        await as(team.owner).treets.update({
+          business,
+          treet,
+          version,
+          content: { ...content, featured: isFeatured },
+        });
+      };
+      const jam = await publish("Jam");
+      await as(team.owner).treets.move({ business, treet: tea, move: "resume" });
+      await put([cake, jam, tea]);
+      expect(await perks()).toEqual(["Cake", "Jam", "Tea"]);
+      await mark(jam, false);
+      expect(await perks()).toEqual(["Cake", "Tea"]);
+      expect(await shown()).toEqual(["Cake", "Tea"]);
+      await mark(jam, true);
+      expect(await perks()).toEqual(["Cake", "Tea", "Jam"]);
+      expect(await shown()).toEqual(["Cake", "Tea", "Jam"]);
+      await put([tea]);
+      expect(await perks()).toEqual(["Tea"]);
       await put([]);
+      expect(await perks()).toEqual([]);
       await expect(
         as(team.manager).profiles.feature({ business, version, treets: [cake] }),
       ).rejects.toMatchObject({ code: "stale_version" });

@@ -1,6 +1,6 @@
 import type { communityProfilePage } from "#server/pages/community-profile.ts";
-import { MAX_FEATURED } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
+import { FEATURED_SHOWN, MAX_FEATURED } from "#shared/treets.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
@@ -22,10 +22,10 @@ export function FeaturedTreets({ data, form }: { data: FeaturedData; form: FormS
     <Stack gap={5}>
       <PageHeader
         title={words.featuredTreets()}
-        lead={words.featuredLead()}
+        lead={words.featuredLead({ max: FEATURED_SHOWN })}
         back={{ href: href("communityProfile", { business: slug }), label: words.profile() }}
       />
-      <Card title={words.featuredCount({ count: treets.length, max: MAX_FEATURED })} gap={5}>
+      <Card title={words.featuredCount({ count: treets.length })} gap={5}>
         {treets.length === 0 ? (
           <EmptyState icon="star" title={words.featuredNone()}>
             {choices.length > 0 ? words.featuredChoose() : words.featuredPublishFirst()}

@@ -1,4 +1,5 @@
 import { use } from "react";
+import { DAY_MS } from "#shared/constants.ts";
 import type { InsightMembers, InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import { changeText } from "#shared/insight-words.ts";
@@ -37,6 +38,22 @@ function Members({ overview, members, business, link }: MembersTabProps) {
   const sum = (name: "joined" | "left") => growth.reduce((total, row) => total + row[name], 0);
   const [joined, left] = [sum("joined"), sum("left")];
   const byStart = new Map(growth.map((row) => [row.start, row]));
+  const narrowedTo = (kind: "label" | "link") => overview.narrowed.find((each) => each.kind === kind)?.id;
+  /** URL of the list of those who joined in a month, up to the end of the period, and are members today. */
+  const stayedHref = (month: string) => {
+    const last = dayBefore(monthAfter(month, 1));
+    return href(
+      "members",
+      { business },
+      {
+        status: "active",
+        joinedFrom: month,
+        joinedTo: [last, overview.to].toSorted()[0],
+        label: narrowedTo("label"),
+        link: narrowedTo("link"),
+      },
+    );
+  };
   return (
     <>
       <Grid min="12rem">
@@ -136,7 +153,7 @@ function Members({ overview, members, business, link }: MembersTabProps) {
             caption={words.cohortsHint()}
             rows={cohorts}
             rowKey={({ month }) => month}
-            columns={cohortColumns(cohorts, link)}
+            columns={cohortColumns(cohorts, link, stayedHref)}
             empty={noRows(words.cohortsNone())}
           />
         </div>
@@ -148,12 +165,18 @@ function Members({ overview, members, business, link }: MembersTabProps) {
 type Cohort = InsightMembers["cohorts"][number];
 
 /** The oldest cohort has a column for every month; younger ones leave those empty that have not come yet. */
-const cohortColumns = (cohorts: readonly Cohort[], link: LinkTo): Column<Cohort>[] => [
+const cohortColumns = (
+  cohorts: readonly Cohort[],
+  link: LinkTo,
+  stayedHref: (month: string) => string,
+): Column<Cohort>[] => [
   { id: "month", header: words.cohortMonth(), cell: ({ month }) => monthText(month) },
   figureColumn("joined", words.cohortJoined(), ({ month, joined }) => (
     <a href={link({ list: "joins", month })}>{numberText(joined)}</a>
   )),
-  figureColumn("stayed", words.cohortStayed(), ({ stayed, joined }) => share(stayed, joined)),
+  figureColumn("stayed", words.cohortStayed(), ({ month, stayed, joined }) =>
+    stayed === 0 ? share(stayed, joined) : <a href={stayedHref(month)}>{share(stayed, joined)}</a>,
+  ),
   ...[...(cohorts[0]?.active ?? []).keys()].map((later) =>
     figureColumn<Cohort>(
       `month-${later}`,
@@ -181,3 +204,6 @@ const monthAfter = (month: string, later: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + later, 1))
     .toISOString()
     .slice(0, 10);
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

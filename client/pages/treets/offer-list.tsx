@@ -2,6 +2,7 @@ import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { href } from "#shared/href.ts";
 import { isNarrowed } from "#shared/lists/list.ts";
 import { offersList } from "#shared/lists/treets.ts";
+import { FEATURED_SHOWN } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { classNames } from "../../design/class-names.ts";
@@ -25,7 +26,7 @@ export function OfferList({ offers, query, offerHref, clearHref }: OfferListProp
   const isFiltered = isNarrowed(offersList, query);
   if (offers.length === 0) return isFiltered ? <NoMatch clearHref={clearHref} /> : <NoneYet />;
   const isAsIs = !isFiltered && (sort ?? "new") === "new";
-  const onTop = isAsIs ? offers.filter(({ featured }) => featured).slice(0, MAX_ON_TOP) : [];
+  const onTop = isAsIs ? offers.filter(({ featured }) => featured).slice(0, FEATURED_SHOWN) : [];
   const others = offers.filter((offer) => !onTop.includes(offer));
   const each = { offerHref, near, heading: onTop.length > 0 ? ("h3" as const) : ("h2" as const) };
   return (
@@ -41,9 +42,6 @@ export function OfferList({ offers, query, offerHref, clearHref }: OfferListProp
     </>
   );
 }
-
-/** Maximum number of featured treets, to keep the others in reach. */
-const MAX_ON_TOP = 6;
 
 const NoMatch = ({ clearHref }: { clearHref: string }) => (
   <EmptyState

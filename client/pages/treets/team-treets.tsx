@@ -13,7 +13,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
-import { useObstacleTo } from "../../design/needs.tsx";
+import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { Time } from "../../design/text.tsx";
 import { ColumnChooser, columnsChosen, columnsShown } from "../../lists/column-chooser.tsx";
@@ -75,6 +75,15 @@ export function TeamTreets({ data, form }: { data: TeamTreetsData; form: FormSta
                 asked={{ ...filtersIn(treetsList, query), order: query.order }}
                 needs="treets.manage"
               />
+              <Needs action="profile.edit">
+                <ButtonLink
+                  href={href("communityProfile", { business }, { edit: "featured" })}
+                  icon="star"
+                  variant="quiet"
+                >
+                  {words.orderFeatured()}
+                </ButtonLink>
+              </Needs>
               <ButtonLink href={href("treets", { business }, { as: "member" })} icon="eye" variant="quiet">
                 {words.viewAsMember()}
               </ButtonLink>

@@ -12,14 +12,11 @@ export function pastedFile(text: string): File {
   const lines = text.split(/\r?\n/).map((line) => {
     const typed = line.trim();
     const [, name = "", address = typed.replace(/[,;]$/, "")] = NAMED.exec(typed) ?? [];
-    return typed === "" ? "" : [address, inOrder(name)].map(quoted).join(",");
+    return typed === "" ? "" : [address, name].map(quoted).join(",");
   });
   return new File([[[words.email(), words.name()].join(","), ...lines].join("\r\n")], PASTED_LIST, {
     type: "text/csv",
   });
 }
-
-/** "Hill, Ida" → "Ida Hill" */
-const inOrder = (name: string) => name.trim().replace(/^([^,]+),\s*([^,]+)$/, "$2 $1");
 
 const quoted = (cell: string) => `"${cell.trim().replaceAll('"', '""')}"`;

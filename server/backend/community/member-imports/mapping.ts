@@ -5,8 +5,8 @@ const names: Readonly<Record<ImportField, RegExp>> = {
   email: /^(e-?mail|mail|e-?mail[ -]?(address|adresse)|address e-?mail)$/,
   firstName: /^(first|given|fore|vor)[ -_]?names?$|^first$|^vorname$/,
   lastName: /^(last|family|sur|nach|familien)[ -_]?names?$|^last$|^surname$|^nachname$/,
-  name: /^((full|member)[ -_]?)?name$/,
-  phone: /^(phone|tel\.?|telephone|telefon|mobile|handy|cell)([ -_]?(number|nummer|no\.?))?$/,
+  name: /^((full|member|contact)[ -_]?)?name$|^(vor- und nachname|ansprechpartner(in)?|contact( person)?)$/,
+  phone: /^(phone|tel\.?|telephone|telefon|mobile?|mobiltelefon|handy|cell)([ -_]?(number|nummer|no\.?))?$/,
   externalId:
     /^(member|membership|mitglieds?|external|customer)?[ -_]?(id|no\.?|number|nr\.?|nummer)$|^mitgliedsnummer$/,
   labels: /^(labels?|tags?|groups?|gruppen?|teams?|kategorien?|categor(y|ies))$/,

@@ -20,25 +20,46 @@ const NAMED_DELIMITER = /^"?sep=(.)"?(?=[\r\n])/i;
 const MAX_ROW_BYTES = 64 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const MAX_COLUMNS = 200;
+/** Number of lines in which a header is looked for, as lists often begin with their title and date. */
+const HEADER_WITHIN = 10;
 
 /** Returns the header and the delimiter. Rejects with `invalid_input` at `file` if the file is not CSV. */
 export async function readHeader(bytes: Uint8Array): Promise<{ delimiter: string; header: string[] }> {
   const delimiter = delimiterOf(bytes);
-  for await (const { record } of parseRecords(bytes, delimiter, { limit: 1 })) {
-    const header = record.map((cell) => cell.trim());
-    if (header.length > MAX_COLUMNS || header.every((cell) => cell === "")) break;
-    return { delimiter, header };
-  }
-  throw unreadable();
+  const records = await firstRecords(bytes, delimiter);
+  const header = records[titlesAbove(records)]?.map((cell) => cell.trim());
+  if (!header || header.length > MAX_COLUMNS || header.every((cell) => cell === "")) throw unreadable();
+  return { delimiter, header };
 }
 
 /** Streams the rows below the header, however many there are. Empty lines are left out. */
 export async function* readRows(bytes: Uint8Array, delimiter: string): AsyncGenerator<CsvRow> {
-  let index = -1;
+  let index = -1 - titlesAbove(await firstRecords(bytes, delimiter));
   for await (const { record, info } of parseRecords(bytes, delimiter)) {
     if (index >= 0) yield { index, line: info.lines, cells: record };
     index++;
   }
+}
+
+async function firstRecords(bytes: Uint8Array, delimiter: string): Promise<string[][]> {
+  const records: string[][] = [];
+  for await (const { record } of parseRecords(bytes, delimiter, { limit: HEADER_WITHIN }))
+    records.push(record);
+  return records;
+}
+
+/**
+ * Returns how many lines of a title stand above the header: those with a single cell, if a line of several follows and
+ * none of them is somebody's row.
+ */
+function titlesAbove(records: readonly string[][]): number {
+  const at = records.findIndex((cells) => cells.filter((cell) => cell.trim() !== "").length > 1);
+  return records
+    .slice(0, at + 1)
+    .flat()
+    .some((cell) => cell.includes("@"))
+    ? 0
+    : Math.max(at, 0);
 }
 
 interface CsvRecord {
@@ -89,15 +110,13 @@ export function asUtf8(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(text.replace(/\r\n?/g, "\n"));
 }
 
-/** Returns the delimiter that occurs most often in the first line that is not empty, outside quotes. */
+/** Returns the delimiter that occurs most often, outside quotes, in the first line that has any. */
 function delimiterOf(bytes: Uint8Array): string {
   const head = headOf(bytes);
   const named = DELIMITERS.find((known) => known === NAMED_DELIMITER.exec(head)?.[1]);
   if (named) return named;
-  const [line = ""] = head
-    .replace(/"[^"]*"/g, "")
-    .trimStart()
-    .split(/\r?\n|\r/, 1);
+  const lines = head.replace(/"[^"]*"/g, "").split(/\r?\n|\r/, HEADER_WITHIN);
+  const line = lines.find((text) => DELIMITERS.some((delimiter) => text.includes(delimiter))) ?? "";
   const count = (delimiter: string) => line.split(delimiter).length;
   return [...DELIMITERS].sort((a, b) => count(b) - count(a))[0] ?? ",";
 }

@@ -48,9 +48,11 @@ export function readRow(
     const column = mapping[field];
     return column === undefined ? "" : typedText(cells[column] ?? "");
   };
-  const [fromName = "", ...rest] = cell("name").split(/\s+/);
+  const [, nameBefore = "", address = cell("email").replace(/^mailto:/i, "")] =
+    NAMED_ADDRESS.exec(cell("email")) ?? [];
+  const [fromName = "", ...rest] = inOrder(cell("name") || nameBefore).split(/\s+/);
   const typed = {
-    email: cell("email"),
+    email: address,
     firstName: cell("firstName") || fromName,
     lastName: cell("lastName") || rest.join(" "),
     phone: cell("phone"),
@@ -97,6 +99,13 @@ export function readRow(
     },
   };
 }
+
+/** An address after a name, as e-mail programs write it, with optional quotes around the name. */
+const NAMED_ADDRESS = /^"?([^"<]*?)"?\s*<(?:mailto:)?([^<>]*)>$/i;
+
+/** "Hill, Ida" → "Ida Hill". What follows the comma in "Ida Hill, MBA" or "Dr. Ida Hill, LL.M." is a degree. */
+const inOrder = (name: string): string =>
+  /\s.*,.*[\p{Lu}.]$/u.test(name) ? name : name.replace(/^([^,]+),\s*([^,]+)$/, "$2 $1");
 
 /** Remembers the people of earlier rows, to recognise a second row for the same person. */
 export class SeenInFile {

@@ -5,6 +5,7 @@ import { EARTH_RADIUS_METRES, type MapPosition } from "#shared/map-position.ts";
 import {
   type CatalogueSort,
   HIDDEN_AFTER_SOLD_OUT_HOURS,
+  MAX_FEATURED,
   type TreetCategory,
   typesAt,
 } from "#shared/treets.ts";
@@ -14,7 +15,7 @@ import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/n
 import { listPage, type Order, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { countsAsMade } from "../../platform/db/schema/claims.ts";
-import { catalogueOrder, treets } from "../../platform/db/schema/treets.ts";
+import { catalogueOrder, featuredRank, treets } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 
 /** The catalogue's filters that do not depend on the member. `unclaimed` does, so it is handled separately. */
@@ -32,8 +33,8 @@ interface Looker {
   /** Set for the team, which sees every treet that any of its members can see. */
   readonly everyAudience: boolean;
   readonly now: Date;
-  /** Limits the result to these treets. */
-  readonly among?: readonly string[];
+  /** Limits the result to treets that meet it. */
+  readonly only?: SQL | undefined;
 }
 
 export interface CatalogueQuery extends Looker, Narrowing<Narrowed>, PageAsked {
@@ -77,7 +78,7 @@ const conditions: Conditions<Narrowed> = {
 };
 
 /** Condition for all treets a viewer can see, before any filter is applied. */
-const isThereFor = ({ businessId, labels, everyAudience, now, among }: Looker): SQL | undefined =>
+const isThereFor = ({ businessId, labels, everyAudience, now, only }: Looker): SQL | undefined =>
   and(
     eq(treets.businessId, businessId),
     sql`${treets.state} in ('live', 'scheduled')`,
@@ -86,7 +87,7 @@ const isThereFor = ({ businessId, labels, everyAudience, now, among }: Looker): 
     // Not even the team finds it here, as no member does.
     sql`not ${treets.packsOnly}`,
     everyAudience ? undefined : inAudience(labels),
-    among ? inArray(treets.id, [...among]) : undefined,
+    only,
   );
 
 const filterOf = (query: CatalogueQuery): SQL | undefined =>
@@ -146,9 +147,9 @@ export async function countCategories(db: Executor, looker: Looker): Promise<Cat
   return rows[0]?.totals ?? [];
 }
 
-/** Lists the treets that members can claim. When sorted newest first, featured treets come on top. */
-export const listCatalogue = (db: Executor, query: CatalogueQuery) =>
-  listPage(db, query, {
+/** Lists the treets that members can claim. When sorted newest first, featured treets come on top, in the team's order. */
+export async function listCatalogue(db: Executor, query: CatalogueQuery) {
+  const page = await listPage(db, query, {
     order: { ...sortingOf(query), id: treets.id },
     from: treets,
     filter: filterOf(query),
@@ -158,8 +159,23 @@ export const listCatalogue = (db: Executor, query: CatalogueQuery) =>
           treet: treets,
           ...place,
           categories: query.cursor ? sql<undefined>`null` : categoryTotals(query),
+          rank: featuredRank,
         })
         .from(treets)
         .$dynamic(),
     idOf: ({ treet }) => treet.id,
   });
+  if (query.sort !== "new" || query.cursor) return page;
+  // Ordered after reading, as the index and the cursor know nothing of the team's order.
+  return {
+    ...page,
+    rows: [
+      ...byRank(page.rows.filter(({ treet }) => treet.featured)),
+      ...page.rows.filter(({ treet }) => !treet.featured),
+    ],
+  };
+}
+
+/** Sorts by rank; rows without one stay in their order, after the others. */
+export const byRank = <Row extends { readonly rank: number | null }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => (one.rank ?? MAX_FEATURED + 1) - (other.rank ?? MAX_FEATURED + 1));

@@ -1,5 +1,5 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { forEverybody, hasGone, listCatalogue } from "./catalogue.ts";
+export { byRank, forEverybody, hasGone, listCatalogue } from "./catalogue.ts";
 export { claimOne, membershipOf, presentOffers, refused } from "./claiming.ts";
 export { takeCode } from "./codes.ts";
 export { claimApproved, claimDeclined, claimReceipt, claimReminder } from "./email-templates.ts";

@@ -1,10 +1,11 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treet-shapes.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { redeemModeOf, type TreetState } from "#shared/treets.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/claims.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -117,6 +118,7 @@ export async function applyContent(
       .where(eq(treets.id, before.id))
       .returning(),
   );
+  if (before.featured && !row.featured) await loseRank(tx, row);
   const unusedCodes = isRunning(after)
     ? await requireReady(tx, row, now, isRunning(stateOf(before, now)) ? before : undefined)
     : await countUnusedCodes(tx, row.id);
@@ -124,6 +126,20 @@ export async function applyContent(
   await deps.events.emit(tx, { type: "treet.room-changed", businessId: row.businessId, treet: row });
   return { row, unusedCodes };
 }
+
+/** Takes a treet that is no longer featured out of the team's order, so that it is not on the profile either. */
+const loseRank = (tx: Transaction, { id, businessId }: TreetRow) =>
+  tx
+    .update(businesses)
+    .set({
+      settings: sql`jsonb_set(${businesses.settings}, '{featuredTreets}', (${businesses.settings} -> 'featuredTreets') - ${id}::text)`,
+    })
+    .where(
+      and(
+        eq(businesses.id, businessId),
+        sql`${businesses.settings} -> 'featuredTreets' @> to_jsonb(${id}::text)`,
+      ),
+    );
 
 /** Brings back a treet that is stored as ended if it gets a later end, or the end that it never had. */
 function revived(before: TreetRow, content: TreetContent, now: Date): { state?: TreetState } {

@@ -26,6 +26,11 @@ import { members } from "./members.ts";
 export const catalogueOrder = (table: Record<"featured" | "publishedAt", AnyPgColumn>): SQL =>
   sql`(case when ${table.featured} then (${table.publishedAt} at time zone 'UTC') + interval '100 years' else ${table.publishedAt} at time zone 'UTC' end)`;
 
+/** Position in the order that the team gave its featured treets, from 1; null for a treet without one. */
+export const featuredRank: SQL<number | null> = sql<number | null>`(select place::int from businesses b,
+  jsonb_array_elements_text(b.settings -> 'featuredTreets') with ordinality as ranked (treet, place)
+  where b.id = treets.business_id and ranked.treet = treets.id)`;
+
 /** A place in a pack that a deleted draft had. */
 interface FormerPlace {
   readonly packId: string;
