@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
@@ -35,12 +35,15 @@ describe("a passkey in the browser", () => {
   const verifies = (isUserVerified: boolean) =>
     device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 
+  beforeAll(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+
   it("is created in the security settings", async () => {
     const person = await newPerson(treets.backend, "Paula");
     await treets.backend.as(person.tokens.token).me.complete({ firstName: "Paula" });
     email = person.email;
-    context = await browser.newContext();
-    page = await context.newPage();
     await plugIn();
     await holdTokens(context, treets.origin, person.tokens);
     await page.goto(`${treets.origin}/account-settings?tab=security`);

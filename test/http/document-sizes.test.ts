@@ -19,7 +19,7 @@ describe("the HTML of a list", () => {
   };
 
   it.each([
-    ["/crowded/treets", "owner", 96.5],
+    ["/crowded/treets", "owner", 97],
     ["/crowded/treets", "member", 51],
     ["/crowded/members", "owner", 54.75],
     ["/multi-treets?business=crowded", "owner", 91],
