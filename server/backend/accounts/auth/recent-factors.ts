@@ -22,7 +22,7 @@ export async function removeFactorsSince(tx: Transaction, userId: string, since:
 
 /**
  * Ends the passkey and the authenticator app that somebody began to add to an account, which the password allows them to
- * complete for some minutes. Call it where that password is replaced, as whoever knew the former one may have begun.
+ * complete for some minutes. Call it where that password is replaced, as somebody who knew the former one may have begun.
  */
 export async function endBegunFactors(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
