@@ -24,7 +24,8 @@ const inColor = (brandColor: string | null) =>
     { senderName: WORD, replyTo: "", footer: WORD, brandColor },
   ).html;
 
-const browser = runningBrowser();
+// A reused tab shows a document of the product, whose policy forbids to write another one into it.
+const browser = runningBrowser({ reuses: false });
 let page: Page;
 beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 320, height: 1600 } });

@@ -29,13 +29,15 @@ const DRAWN = ["--disable-gpu"];
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
+type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
+
 export interface TestBrowser {
   /**
    * Opens a context for a new user, with its own cookies and storage. One that is opened in a test ends with the test;
    * one that is opened in a hook ends with the file.
    */
-  newContext(options?: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext>;
-  newPage(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+  newContext(options?: ContextOptions): Promise<BrowserContext>;
+  newPage(options?: ContextOptions): Promise<Page>;
   /** Returns the errors of scripts and of the console since the last call. */
   takeErrors(): string[];
   close(): Promise<void>;
@@ -57,6 +59,56 @@ async function runningChromium(draws: boolean): Promise<Browser> {
   return started;
 }
 
+/** What is done with the errors of a context's pages. */
+const onError = new WeakMap<BrowserContext, (error: string) => void>();
+
+async function openContext(draws: boolean, options: ContextOptions): Promise<BrowserContext> {
+  const browser = await runningChromium(draws);
+  // A service worker hides requests from tests that intercept them. Tests of the worker itself allow it.
+  const context = await browser.newContext({
+    userAgent: USER_AGENT,
+    serviceWorkers: "block",
+    // Tests of animations override this.
+    reducedMotion: "reduce",
+    ...options,
+  });
+  // Only some browsers have this property, and in a headless one it says so.
+  await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
+  context.setDefaultTimeout(60_000);
+  context.on("page", (page) => {
+    watchClosely(page);
+    page.on("pageerror", (error) => onError.get(context)?.(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") onError.get(context)?.(message.text());
+    });
+  });
+  return context;
+}
+
+/** Size that Playwright gives pages, in pixels. */
+const USUAL_VIEWPORT = { width: 1280, height: 720 };
+
+/** Contexts that this process has no use for at the moment, the longest without one first. */
+const idle: { readonly kind: string; readonly context: ReusedContext }[] = [];
+
+/** Each of them holds a hundred megabytes. */
+const MOST_IDLE = 6;
+
+/** @returns one without the size of its pages, which can be changed */
+async function reusedContext(draws: boolean, options: ContextOptions): Promise<ReusedContext> {
+  const kind = JSON.stringify({ draws, javaScriptEnabled: true, ...options });
+  const free = idle.find((one) => one.kind === kind && one.context.isOpen());
+  if (free) {
+    idle.splice(idle.indexOf(free), 1);
+    return free.context;
+  }
+  const context: ReusedContext = new ReusedContext(await openContext(draws, options), async () => {
+    idle.push({ kind, context });
+    if (idle.length > MOST_IDLE) await idle.shift()?.context.end();
+  });
+  return context;
+}
+
 /** Does nothing in a hook, as what it opens is for several tests. */
 function whenTestEnds(callback: () => Promise<void>): void {
   try {
@@ -72,44 +124,25 @@ function whenTestEnds(callback: () => Promise<void>): void {
  * @param reuses whether a test may get what an earlier one has closed, whose HTTP cache is filled
  */
 export async function startBrowser({ draws = false, reuses = true } = {}): Promise<TestBrowser> {
-  const browser = await runningChromium(draws);
-  const contexts = new Set<() => Promise<void>>();
-  /** Contexts that are free for the next user, by their options. */
-  const free = new Map<string, ReusedContext[]>();
+  await runningChromium(draws);
+  const ends = new Set<() => Promise<void>>();
   let errors: string[] = [];
-  const openContext: TestBrowser["newContext"] = async (options) => {
-    // A service worker hides requests from tests that intercept them. Tests of the worker itself allow it.
-    const context = await browser.newContext({
-      userAgent: USER_AGENT,
-      serviceWorkers: "block",
-      // Tests of animations override this.
-      reducedMotion: "reduce",
-      ...options,
-    });
-    const close = context.close.bind(context);
-    contexts.add(close);
-    context.on("close", () => contexts.delete(close));
-    // Only some browsers have this property, and in a headless one it says so.
-    await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
-    context.setDefaultTimeout(60_000);
-    context.on("page", (page) => {
-      watchClosely(page);
-      page.on("pageerror", (error) => errors.push(String(error)));
-      page.on("console", (message) => {
-        if (message.type() === "error") errors.push(message.text());
-      });
-    });
-    return context;
+  const lent = async (options: ContextOptions) => {
+    if (!reuses || options.serviceWorkers === "allow") {
+      const context = await openContext(draws, options);
+      return { context, end: () => context.close() };
+    }
+    const { viewport, ...others } = options;
+    const reused = await reusedContext(draws, others);
+    const end = reused.lend(viewport ?? USUAL_VIEWPORT);
+    whenTestEnds(end);
+    return { context: reused.context, end };
   };
   const newContext: TestBrowser["newContext"] = async (options = {}) => {
-    if (!reuses || options.serviceWorkers === "allow") return openContext(options);
-    const key = JSON.stringify(options);
-    const idle = free.get(key) ?? [];
-    free.set(key, idle);
-    const reused =
-      idle.pop() ?? new ReusedContext(await openContext(options), (context) => idle.push(context));
-    whenTestEnds(reused.lend());
-    return reused.context;
+    const { context, end } = await lent(options);
+    ends.add(end);
+    onError.set(context, (error) => errors.push(error));
+    return context;
   };
   return {
     newContext,
@@ -120,7 +153,7 @@ export async function startBrowser({ draws = false, reuses = true } = {}): Promi
       return taken;
     },
     async close() {
-      await Promise.all([...contexts].map((close) => close()));
+      await Promise.all([...ends].map((end) => end()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
 /** What changes a context, its tabs or their clock until they are closed. */
@@ -25,6 +26,11 @@ const LASTING = [
 /** An almost empty document of each of our servers. Its headers let a tab keep its process. */
 const EMPTY_DOCUMENT = "/robots.txt";
 
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
 type Method = (...args: unknown[]) => unknown;
 type Undo = (() => unknown)[];
 type Methods = Partial<Record<string, Method>>;
@@ -39,12 +45,14 @@ async function undoAll(undo: Undo): Promise<void> {
  */
 export class ReusedContext {
   readonly context: BrowserContext;
-  readonly #release: (context: ReusedContext) => void;
+  readonly #release: () => Promise<void>;
   readonly #close: () => Promise<void>;
   readonly #newPage: () => Promise<Page>;
   readonly #protocolOf: (page: Page) => Promise<CDPSession>;
   #tab?: Page;
   #isTabFree = false;
+  #viewport?: Viewport;
+  #isOpen = true;
   #isLent = false;
   #uses = 0;
   #canBeReused = true;
@@ -52,14 +60,15 @@ export class ReusedContext {
   readonly #undo: Undo = [];
   readonly #undoInTab: Undo = [];
 
-  /** @param release takes a context back that is as good as new */
-  constructor(context: BrowserContext, release: (context: ReusedContext) => void) {
+  /** @param release called once the context is as good as new */
+  constructor(context: BrowserContext, release: () => Promise<void>) {
     this.context = context;
     this.#release = release;
     this.#close = context.close.bind(context);
     this.#newPage = context.newPage.bind(context);
     this.#protocolOf = context.newCDPSession.bind(context);
     context.on("close", () => {
+      this.#isOpen = false;
       this.#isLent = false;
     });
     this.#watch(context, this.#undo);
@@ -68,14 +77,23 @@ export class ReusedContext {
     context.close = () => this.#giveBack();
   }
 
-  /** @returns what ends this use, and does nothing when it has ended */
-  lend(): () => Promise<void> {
+  /**
+   * @param viewport size of the pages that its user opens
+   * @returns what ends this use, and does nothing when it has ended
+   */
+  lend(viewport: Viewport): () => Promise<void> {
     const use = ++this.#uses;
     this.#isLent = true;
+    this.#viewport = viewport;
     return async () => {
       if (use === this.#uses) await this.#giveBack();
     };
   }
+
+  isOpen = (): boolean => this.#isOpen;
+
+  /** Closes it for good. */
+  end = (): Promise<void> => this.#close();
 
   /** Notes what its user changes, to take it back, or to close the context where that is not possible. */
   #watch(target: BrowserContext | BrowserContext["clock"] | Page, undo: Undo): void {
@@ -98,18 +116,22 @@ export class ReusedContext {
     }
     onCall("route", () => undo.push(() => methods.unrouteAll?.({ behavior: "ignoreErrors" })));
     onCall("setOffline", (setOffline) => undo.push(() => setOffline(false)));
-    onCall("setViewportSize", (setSize) => {
-      const size = methods.viewportSize?.();
-      undo.push(() => setSize(size));
-    });
+  }
+
+  async #resize(page: Page): Promise<void> {
+    const size = page.viewportSize();
+    if (!this.#viewport || isDeepStrictEqual(size, this.#viewport)) return;
+    await page.setViewportSize(this.#viewport);
   }
 
   async #openTab(): Promise<Page> {
     if (this.#tab && this.#isTabFree) {
       this.#isTabFree = false;
+      await this.#resize(this.#tab);
       return this.#tab;
     }
     const page = await this.#newPage();
+    await this.#resize(page);
     this.#watch(page, this.#undoInTab);
     if (!this.#tab) {
       this.#tab = page;
@@ -157,6 +179,6 @@ export class ReusedContext {
       origin: new URL(tab.url()).origin,
       storageTypes: "all",
     });
-    this.#release(this);
+    await this.#release();
   }
 }
