@@ -5,6 +5,7 @@ import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
+import { textWorkbook } from "../support/workbooks.ts";
 
 /** A team's pages without scripts: what they show, and what their forms do. */
 describe("for a community's team,", () => {
@@ -49,6 +50,18 @@ describe("for a community's team,", () => {
     await as(team.owner).treets.move({ business, treet: id, move: "publish" });
     return id;
   };
+
+  it.each([
+    ["text", Buffer.from("Name;E-mail\nAda;ada@seats.example\n")],
+    ["an Excel workbook", textWorkbook(["Name", "E-mail"], ["Ada", "ada@seats.example"])],
+  ])("people are invited by the addresses in a file: %s", async (_what, bytes) => {
+    const { text } = await request(treets.origin)
+      .post(`/${business}/team-members?invite=1`)
+      .set({ Cookie: `treets.token=${team.owner.tokens.token}`, Origin: treets.origin })
+      .field({ intent: "preview", role: "viewer", emails: "" })
+      .attach("file", bytes, "people");
+    expect(text).toContain("ada@seats.example");
+  });
 
   it("a page that a role may not open says so in its title, and names who can help", async () => {
     const { status, text } = await request(treets.origin)

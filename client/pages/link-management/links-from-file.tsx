@@ -3,7 +3,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { FileField } from "../../design/file-field.tsx";
+import { FileField, TABLE_FILES } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -36,9 +36,9 @@ export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
             </Notice>
           )}
           <FileField
-            label={words.csvFile()}
+            label={words.tableFile()}
             name="file"
-            accept=".csv,text/csv"
+            accept={TABLE_FILES}
             hint={words.importHint({ many: MANY_LINKS })}
           />
           <Rich as="p" className="muted small">

@@ -8,7 +8,7 @@ import { ButtonLink, SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Steps } from "../../design/figures.tsx";
 import "../../design/wizard.css";
-import { FileField } from "../../design/file-field.tsx";
+import { FileField, TABLE_FILES } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
@@ -84,7 +84,7 @@ const Upload = ({ form, slug }: { form: FormState | undefined; slug: string }) =
       encType="multipart/form-data"
       action={href("members", { business: slug }, { import: "new" })}
     >
-      <FileField label={words.csvFile()} name="file" accept=".csv,text/csv" hint={words.fileHint()} />
+      <FileField label={words.tableFile()} name="file" accept={TABLE_FILES} hint={words.fileHint()} />
       <div className="form-actions">
         <SubmitButton icon="upload">{words.upload()}</SubmitButton>
         <SampleList />

@@ -5,7 +5,7 @@ import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { FileField } from "../../design/file-field.tsx";
+import { FileField, TABLE_FILES } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { TextArea } from "../../design/text-field.tsx";
@@ -50,7 +50,7 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
           defaultValue={typed?.emails ?? data.invited ?? undefined}
           required={false}
         />
-        <FileField label={words.inviteFile()} name="file" accept=".csv,text/csv,text/plain" optional />
+        <FileField label={words.inviteFile()} name="file" accept={TABLE_FILES} optional />
         <ChoiceCards
           legend={words.role()}
           name="role"

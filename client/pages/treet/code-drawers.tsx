@@ -8,7 +8,7 @@ import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { FileField } from "../../design/file-field.tsx";
+import { FileField, TABLE_FILES } from "../../design/file-field.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { useObstacleTo } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -101,7 +101,7 @@ function CodesDrawer({
       <FileField
         label={words.codesFile()}
         name="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={TABLE_FILES}
         optional
         hint={words.codesFileHint()}
       />

@@ -51,7 +51,7 @@ export async function billingStatusOf(
 ): Promise<Shown> {
   // The plan may just have changed, so this reads the stored state, not the one from the access check.
   const found = await findSubscription(db, business.id);
-  const account = await findAccount(db, business.id);
+  const mayTry = await mayTryPlan({ db, clock }, business);
   const people = await managersOf(db, business.id);
   const state = (found?.state ?? "none") as SubscriptionState;
   const lives = found !== undefined && isEntitled(state);
@@ -74,12 +74,22 @@ export async function billingStatusOf(
             dueMinor: sumOf(open.map(({ dueMinor }) => dueMinor)),
           }
         : null,
-    trialAvailable: !found && business.plan === "starter" && !isTrialTaken(account?.trialUsedAt, clock()),
+    trialAvailable: mayTry,
     mayManage: can(membership, "billing.manage"),
     mayView: can(membership, "billing.view"),
     managers: people.map(nameOf),
     asked: spent > 0,
   };
+}
+
+/** True if a business has never had a plan, or a trial of one. */
+export async function mayTryPlan(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  business: Pick<ActingBusiness, "id" | "plan">,
+): Promise<boolean> {
+  if (business.plan !== "starter" || (await findSubscription(db, business.id))) return false;
+  const account = await findAccount(db, business.id);
+  return !isTrialTaken(account?.trialUsedAt, clock());
 }
 
 const isTrialTaken = (at: Date | null | undefined, now: Date): boolean =>
