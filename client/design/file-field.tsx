@@ -7,10 +7,6 @@ import { useField, useOwnCheck } from "./form.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import "./file-field.css";
 
-/** Tables that the server reads: text in any encoding, and Excel workbooks. */
-export const TABLE_FILES =
-  ".xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 export interface FileFieldProps extends FieldText, Pick<InputHTMLAttributes<HTMLInputElement>, "accept"> {
   /** Larger files are rejected at once with this message. */
   readonly max?: { readonly bytes: number; readonly message: string };

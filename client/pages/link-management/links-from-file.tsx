@@ -3,11 +3,12 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { FileField, TABLE_FILES } from "../../design/file-field.tsx";
+import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
+import { TABLE_FILES } from "../../design/table-files.ts";
 import type { FormState } from "../../page-props.ts";
 
 interface LinksFromFileProps {
