@@ -1,13 +1,7 @@
-import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { decodeText } from "./decode-text.ts";
-
-export interface UploadedTable {
-  /** CSV, or any other text, such as one code per line. Lines are numbered as in the file. */
-  readonly text: string;
-  /** Name of the sheet that was read, if the file has others. */
-  readonly sheet?: string | undefined;
-}
+import { refused } from "./refused-file.ts";
+import type { UploadedTable } from "./spreadsheet/workbook.ts";
 
 const OLD_FORMAT: string = ".xls";
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -41,7 +35,3 @@ export async function readTable(bytes: Uint8Array): Promise<UploadedTable> {
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
-
-/** A file that cannot be read, with what to do about it. */
-export const refused = (message: string, cause?: unknown) =>
-  problem("invalid_input", { message, fields: { file: message }, cause });

@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import * as refusals from "#words/refusals.ts";
-import { refused } from "../uploaded-table.ts";
+import { refused } from "../refused-file.ts";
 import { readXml, type XmlHandlers } from "./read-xml.ts";
 
 /** Ten megabytes of CSV are less than this as XML, unless most of it is formatting. */

@@ -1,5 +1,5 @@
 import * as refusals from "#words/refusals.ts";
-import { refused } from "../uploaded-table.ts";
+import { refused } from "../refused-file.ts";
 import { type NumberFormat, plain } from "./number-text.ts";
 import { isSet, type XmlHandlers } from "./read-xml.ts";
 

@@ -1,11 +1,18 @@
 import { posix } from "node:path";
 import { Problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { refused, type UploadedTable } from "../uploaded-table.ts";
+import { refused } from "../refused-file.ts";
 import { builtInFormats, GENERAL, type NumberFormat, numberFormat } from "./number-text.ts";
 import { Parts } from "./parts.ts";
 import { isSet, prefixed } from "./read-xml.ts";
 import { plainText, sheetReader } from "./sheet-csv.ts";
+
+export interface UploadedTable {
+  /** CSV, or any other text, such as one code per line. Lines are numbered as in the file. */
+  readonly text: string;
+  /** Name of the sheet that was read, if the file has others. */
+  readonly sheet?: string | undefined;
+}
 
 const MAX_STRINGS = 1_000_000;
 const MAX_STYLES = 100_000;

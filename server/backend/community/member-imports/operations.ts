@@ -9,7 +9,7 @@ import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
-import { refused } from "../../../uploaded-table.ts";
+import { refused } from "../../../refused-file.ts";
 import { mayTryPlan } from "../../accounts/billing/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";

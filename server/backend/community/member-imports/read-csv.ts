@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import * as refusals from "#words/refusals.ts";
 import { unescapeFormula } from "../../../formula-cells.ts";
-import { readTable, refused } from "../../../uploaded-table.ts";
+import { refused } from "../../../refused-file.ts";
+import { readTable } from "../../../uploaded-table.ts";
 
 /** One row of a file: its cells as text, its index from 0 without the header, and the line it ends on. */
 export interface CsvRow {
