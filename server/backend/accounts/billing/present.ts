@@ -51,7 +51,7 @@ export async function billingStatusOf(
 ): Promise<Shown> {
   // The plan may just have changed, so this reads the stored state, not the one from the access check.
   const found = await findSubscription(db, business.id);
-  const mayTry = await mayTryPlan({ db, clock }, business);
+  const account = await findAccount(db, business.id);
   const people = await managersOf(db, business.id);
   const state = (found?.state ?? "none") as SubscriptionState;
   const lives = found !== undefined && isEntitled(state);
@@ -74,7 +74,7 @@ export async function billingStatusOf(
             dueMinor: sumOf(open.map(({ dueMinor }) => dueMinor)),
           }
         : null,
-    trialAvailable: mayTry,
+    trialAvailable: isTrialOpen(business.plan, { found, account }, clock()),
     mayManage: can(membership, "billing.manage"),
     mayView: can(membership, "billing.view"),
     managers: people.map(nameOf),
@@ -82,15 +82,28 @@ export async function billingStatusOf(
   };
 }
 
-/** True if a business has never had a plan, or a trial of one. */
-export async function mayTryPlan(
+/** True if a business may try a larger plan: it has never had one, nor a trial. */
+export const mayTryPlan = async (
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   business: Pick<ActingBusiness, "id" | "plan">,
-): Promise<boolean> {
-  if (business.plan !== "starter" || (await findSubscription(db, business.id))) return false;
-  const account = await findAccount(db, business.id);
-  return !isTrialTaken(account?.trialUsedAt, clock());
-}
+): Promise<boolean> =>
+  isTrialOpen(
+    business.plan,
+    { found: await findSubscription(db, business.id), account: await findAccount(db, business.id) },
+    clock(),
+  );
+
+const isTrialOpen = (
+  plan: string,
+  {
+    found,
+    account,
+  }: {
+    readonly found: unknown;
+    readonly account: { readonly trialUsedAt: Date | null } | undefined;
+  },
+  now: Date,
+): boolean => !found && plan === "starter" && !isTrialTaken(account?.trialUsedAt, now);
 
 const isTrialTaken = (at: Date | null | undefined, now: Date): boolean =>
   at ? now.getTime() - at.getTime() < TRIAL_BEGINS_MS : false;
