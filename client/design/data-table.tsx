@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 import { fieldId } from "./form.tsx";
 import { useScripted } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
+import { unbroken } from "./unbroken.tsx";
 import "./data-table.css";
 import "./data-table-compact.css";
 
@@ -85,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               >
                 {column.sortHref ? (
                   <a className="data-table-sort" href={column.sortHref}>
-                    {headerOf(column)}
+                    {unbroken(headerOf(column))}
                     <Icon
                       name={
                         column.sorted === "ascending" ? "arrow-left" : column.sorted ? "arrow-right" : "sort"
@@ -94,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </a>
                 ) : (
-                  headerOf(column)
+                  unbroken(headerOf(column))
                 )}
               </th>
             ))}

@@ -3,6 +3,7 @@ import * as words from "#words/design.ts";
 import * as figureWords from "#words/figures.ts";
 import { Icon } from "./icon.tsx";
 import { InPlace } from "./in-place.tsx";
+import { unbroken } from "./unbroken.tsx";
 import "./figures.css";
 
 export interface StatCardProps {
@@ -20,7 +21,7 @@ export interface StatCardProps {
 /** One figure and its meaning. */
 export const StatCard = ({ label, value, change, hint, href, children }: StatCardProps) => (
   <div className="stat">
-    <p className="stat-label">{href ? <a href={href}>{label}</a> : label}</p>
+    <p className="stat-label">{href ? <a href={href}>{unbroken(label)}</a> : unbroken(label)}</p>
     <p className="stat-value">{value}</p>
     {children}
     {change && (

@@ -8,8 +8,8 @@ import { can, grantableRoles, type TeamRole } from "#shared/permissions.ts";
 import { grantedRoles, obstacleToChange } from "#shared/team-rules.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/team.ts";
-import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { readTable } from "../uploaded-table.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
@@ -50,7 +50,7 @@ export const teamMembersPage = page({
   },
   actions: {
     async invite(request) {
-      const emails = addressesIn(request);
+      const emails = await addressesIn(request);
       const results = await request.backend.team.invite(inputOf(contract.team.invite, request, { emails }));
       return outcomeAt(href("teamMembers", { business: businessOf(request) }), outcomeOf(results));
     },
@@ -94,10 +94,10 @@ async function removalOf({ backend }: PageRequest, business: string, person: str
   return { person, ...(await backend.team.ownedResources({ business, person })) };
 }
 
-/** Returns the addresses typed or pasted, and those from a CSV file: every cell that contains an @. */
-function addressesIn({ form }: ActionRequest): string[] {
+/** Returns the addresses typed or pasted, and those from a CSV or Excel file: every cell that contains an @. */
+async function addressesIn({ form }: ActionRequest): Promise<string[]> {
   const file = form.file("file");
-  const cells = (file ? (decodeText(file.bytes) ?? "") : "").split(/[\s,;"<>]+/);
+  const cells = (file ? (await readTable(file.bytes)).text : "").split(/[\s,;"<>]+/);
   return [...form.words("emails"), ...cells.filter((cell) => cell.includes("@"))];
 }
 

@@ -126,7 +126,7 @@ export const treetPage = page({
       return seeOther(back, { notice });
     },
     async codes(request) {
-      const given = { treet: idOf(request), text: codesFrom(request) };
+      const given = { treet: idOf(request), text: await codesFrom(request) };
       const codes = inputOf(contract.treets.addCodes, request, given);
       return codesAdded(request, await request.backend.treets.addCodes(codes));
     },

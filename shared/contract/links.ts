@@ -129,7 +129,10 @@ export const links = {
         ),
       )
       .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
-    createMany: mayManage("POST /links/file", "Create links from a CSV file, each row independently")
+    createMany: mayManage(
+      "POST /links/file",
+      "Create links from a CSV file or an Excel workbook, each row independently",
+    )
       .input(businessInput.extend({ file: z.file() }))
       .output(z.array(madeLink)),
     export: mayView("GET /links.csv", "Export links with their figures as CSV", {

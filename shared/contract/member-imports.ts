@@ -119,8 +119,8 @@ export const memberImports = ofBusiness.router({
       ),
     ),
   /** Reads the header and the first rows without importing anything. */
-  upload: mayImport("POST /member-imports", "Upload a CSV file of members")
-    .input(businessInput.extend({ file: z.file({ error: words.chooseACsvFile }) }))
+  upload: mayImport("POST /member-imports", "Upload a CSV file or an Excel workbook of members")
+    .input(businessInput.extend({ file: z.file({ error: words.chooseATableFile }) }))
     .output(memberImport),
   get: mayImport("GET /member-imports/{import}", "Get the state of a member import")
     .input(importInput)

@@ -45,7 +45,7 @@ afterEach(() => online(-1));
 async function openImport(): Promise<void> {
   await page.goto(`${treets.origin}/slow-line-club/members?import=new`);
   await page.locator(".site-bars").waitFor({ state: "attached" });
-  await page.getByLabel("CSV file").setInputFiles(list);
+  await page.getByLabel("Excel or CSV file").setInputFiles(list);
 }
 
 const send = () => page.getByRole("button", { name: "Upload", exact: true }).click();
@@ -77,7 +77,7 @@ it("a cancelled upload ends at once, and the file stays selected", async () => {
   await page.getByRole("alert").getByText("You cancelled the upload.").waitFor();
   expect(await page.getByRole("progressbar", { name: "Upload" }).count()).toBe(0);
   const chosen = await page
-    .getByLabel("CSV file")
+    .getByLabel("Excel or CSV file")
     .evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
   expect(chosen).toBe("members.csv");
 });
@@ -127,7 +127,7 @@ it("a file dropped onto the field is selected", async () => {
   await field.dispatchEvent("drop", { dataTransfer: transfer });
   await field.getByText("dropped.csv").waitFor();
   expect(
-    await page.getByLabel("CSV file").evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
+    await page.getByLabel("Excel or CSV file").evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
   ).toBe("dropped.csv");
 });
 

@@ -15,6 +15,7 @@ import type { TestPerson } from "../support/people.ts";
 import { newDataDir, startWorker } from "../support/programs.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
+import { workbook } from "../support/workbooks.ts";
 
 const csv = (...lines: string[]) => new File([lines.join("\r\n")], "people.csv", { type: "text/csv" });
 /** Encodes text as German Excel saves it. The few characters outside Latin-1 are replaced by hand. */
@@ -178,10 +179,17 @@ eachDatabase("an import of members", (kind) => {
     it("up to the plan's row limit", async () => {
       await setPlan(backend, business, "starter");
       const rows = Array.from({ length: 101 }, (_, index) => `m${index}@a.example`);
-      await expect(upload(csv("email", ...rows))).rejects.toMatchObject({
-        code: "limit_reached",
-        message: "This file has 101 rows; your plan allows 100 per import.",
-      });
+      const refused = (next: string) =>
+        expect(upload(csv("email", ...rows))).rejects.toMatchObject({
+          code: "limit_reached",
+          message: `This file has 101 rows; your plan allows 100 per import. ${next}`,
+        });
+      await refused("Try Growth free for 14 days to import up to 5,000 at once, or split the file.");
+      await backend.deps.database.pool.query(
+        "insert into billing_accounts (business_id, trial_used_at) select id, now() from businesses where slug = $1",
+        [business],
+      );
+      await refused("It fits the plan Basic. Or split it into files of up to 100 rows.");
       await setPlan(backend, business, "growth");
     });
 
@@ -470,6 +478,40 @@ eachDatabase("an import of members", (kind) => {
     );
     expect(checked.header).toEqual(["email", "first name", "desk"]);
     expect(checked.problems).toMatchObject([{ line: 6, value: "wrong" }]);
+  });
+
+  it("reads an Excel workbook as its owner sees it, and says which sheet", async () => {
+    const cells = (row: number, ...all: string[]) =>
+      all.map((cell, index) => `<c r="${"ABCD"[index]}${row}" ${cell}</c>`).join("");
+    const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`;
+    const number = (value: number, style: number) => `s="${style}"><v>${value}</v>`;
+    const rows = [
+      `<row r="1"><c r="A1" ${text("Mitgliederliste 2026")}</c><c r="B1"/><c r="C1"/></row>`,
+      `<row r="3">${cells(3, text("Mitgliedsnummer"), text("E-Mail"), text("Telefon"), text("Eintritt"))}</row>`,
+      `<row r="4">${cells(4, number(42, 1), text("ida@workbook.example"), number(4917012345678, 0), number(45356, 2))}</row>`,
+      `<row r="5" hidden="1">${cells(5, number(43, 1), text("away@workbook.example"))}</row>`,
+      `<row r="6">${cells(6, number(44, 1), text("nobody"))}</row>`,
+    ];
+    const bytes = workbook({
+      sheets: [
+        { name: "Mitglieder", rows },
+        { name: "Gäste", rows: [] },
+      ],
+      formats: [0, "00000", 14],
+    });
+    const { checked } = await take(new File([new Uint8Array(bytes)], "Kammer.xlsx"), {
+      custom: [{ column: 3, name: "Eintritt" }],
+      duplicates: "update",
+    });
+    expect(checked).toMatchObject({ fileName: "Kammer.xlsx › Mitglieder", totalRows: 2, created: 1 });
+    expect(checked.problems).toMatchObject([{ line: 6, column: "E-Mail", value: "nobody" }]);
+    const [member] = (await as().members.list({ business, search: "workbook.example" })).items;
+    expect(await as().members.get({ business, member: member?.id ?? "" })).toMatchObject({
+      email: "ida@workbook.example",
+      externalId: "00042",
+      phone: "4917012345678",
+      custom: { Eintritt: "2024-03-05" },
+    });
   });
 
   it("fills the plan exactly and puts the rest on the waiting list", async () => {

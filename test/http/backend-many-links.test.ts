@@ -8,6 +8,7 @@ import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { expireSelection } from "../support/selections.ts";
 import { newTeam } from "../support/teams.ts";
+import { textWorkbook } from "../support/workbooks.ts";
 
 eachDatabase("several links", (kind) => {
   const backend = runningBackend({ kind });
@@ -165,6 +166,14 @@ eachDatabase("several links", (kind) => {
     const { used, allowed } = await as().links.list({ business });
     expect([used, allowed]).toEqual([50, 50]);
     expect(tooMany.at(-1)?.reason).toContain("50 links");
+  });
+
+  it("are created from an Excel workbook", async () => {
+    const bytes = textWorkbook(["Name", "Code"], ["", ""], ["By workbook", "A B"]);
+    const file = new File([new Uint8Array(bytes)], "links.xlsx");
+    expect(await as().links.createMany({ business, file })).toMatchObject([
+      { line: 3, name: "By workbook", code: null },
+    ]);
   });
 
   it("are not created at all from a file with too many rows", async () => {

@@ -57,7 +57,7 @@ describe("without JavaScript, a refused form at an address that does not open it
       what: "links from a file",
       path: () => `/${business}/link-management`,
       form: { intent: "create-many" },
-      error: "Choose a CSV file.",
+      error: "Choose an Excel or CSV file.",
     },
     {
       what: "an invitation to the team",

@@ -5,6 +5,7 @@ import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
+import { textWorkbook } from "../support/workbooks.ts";
 
 /** A team's pages without scripts: what they show, and what their forms do. */
 describe("for a community's team,", () => {
@@ -49,6 +50,21 @@ describe("for a community's team,", () => {
     await as(team.owner).treets.move({ business, treet: id, move: "publish" });
     return id;
   };
+
+  it.each([
+    ["text", Buffer.from("Name;E-mail\nAda;ada@seats.example\n")],
+    ["workbook", textWorkbook(["Name", "E-mail"], ["Bob", "bob@seats.example"])],
+  ])("people are invited by the addresses in a file: a %s", async (_what, bytes) => {
+    await request(treets.origin)
+      .post(`/${business}/team-members?invite=1`)
+      .set({ Cookie: `treets.token=${team.owner.tokens.token}`, Origin: treets.origin })
+      .field({ intent: "invite", role: "viewer", emails: "" })
+      .attach("file", bytes, "people");
+    const { invitations } = await as(team.owner).team.list({ business });
+    const invited = invitations.filter(({ email }) => bytes.includes(email) || email === "bob@seats.example");
+    expect(invited).toHaveLength(1);
+    await as(team.owner).team.revoke({ business, invitation: invited[0]?.id ?? "" });
+  });
 
   it("a page that a role may not open says so in its title, and names who can help", async () => {
     const { status, text } = await request(treets.origin)

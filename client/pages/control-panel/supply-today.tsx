@@ -138,6 +138,7 @@ const RedeemBox = ({ business }: { business: string }) => (
         <TextField
           label={words.claimCode()}
           name="ref"
+          enterKeyHint="go"
           maxLength={12}
           autoCapitalize="characters"
           autoComplete="off"

@@ -75,7 +75,7 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
   }, []);
   return (
     <>
-      <CategoryField defaultValue="coworking" />
+      <CategoryField />
       <div ref={country}>
         <SelectField
           label={commonWords.country()}

@@ -8,6 +8,7 @@ import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
+import { TABLE_FILES } from "../../design/table-files.ts";
 import type { FormState } from "../../page-props.ts";
 
 interface LinksFromFileProps {
@@ -36,9 +37,9 @@ export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
             </Notice>
           )}
           <FileField
-            label={words.csvFile()}
+            label={words.tableFile()}
             name="file"
-            accept=".csv,text/csv"
+            accept={TABLE_FILES}
             hint={words.importHint({ many: MANY_LINKS })}
           />
           <Rich as="p" className="muted small">

@@ -12,6 +12,7 @@ import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import { TABLE_FILES } from "../../design/table-files.ts";
 import { Time } from "../../design/text.tsx";
 import { LONG_WORK_POLLING, usePolling } from "../../navigation/use-polling.ts";
 import type { FormState, PageProps } from "../../page-props.ts";
@@ -84,7 +85,7 @@ const Upload = ({ form, slug }: { form: FormState | undefined; slug: string }) =
       encType="multipart/form-data"
       action={href("members", { business: slug }, { import: "new" })}
     >
-      <FileField label={words.csvFile()} name="file" accept=".csv,text/csv" hint={words.fileHint()} />
+      <FileField label={words.tableFile()} name="file" accept={TABLE_FILES} hint={words.fileHint()} />
       <div className="form-actions">
         <SubmitButton icon="upload">{words.upload()}</SubmitButton>
         <SampleList />

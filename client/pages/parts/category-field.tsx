@@ -15,15 +15,21 @@ const names: Readonly<Record<(typeof businessCategories)[number], () => string>>
   other: words.kindOther,
 };
 
-/** Field for the category of a business. */
-export const CategoryField = ({ defaultValue }: { defaultValue: string }) => (
-  <SelectField
-    label={words.category()}
-    name="category"
-    options={businessCategories.map((value) => ({ value, label: names[value]() }))}
-    defaultValue={defaultValue}
-  />
-);
+/** Field for the category of a business; one that has none yet may leave it open. */
+export const CategoryField = ({ defaultValue }: { defaultValue?: string }) => {
+  const categories = businessCategories.map((value) => ({ value, label: names[value]() }));
+  return (
+    <SelectField
+      label={words.category()}
+      name="category"
+      options={
+        defaultValue === undefined ? [{ value: "", label: words.categoryOpen() }, ...categories] : categories
+      }
+      defaultValue={defaultValue ?? ""}
+      optional={defaultValue === undefined}
+    />
+  );
+};
 
 /** The same for people to read: it submits the name of the category as the user read it. */
 export const CategoryTextField = () => (

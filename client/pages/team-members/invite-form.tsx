@@ -8,6 +8,7 @@ import { Drawer } from "../../design/drawer.tsx";
 import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Outcome } from "../../design/outcome.tsx";
+import { TABLE_FILES } from "../../design/table-files.ts";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { LimitReached } from "../parts/limit-reached.tsx";
@@ -50,7 +51,7 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
           defaultValue={typed?.emails ?? data.invited ?? undefined}
           required={false}
         />
-        <FileField label={words.inviteFile()} name="file" accept=".csv,text/csv,text/plain" optional />
+        <FileField label={words.inviteFile()} name="file" accept={TABLE_FILES} optional />
         <ChoiceCards
           legend={words.role()}
           name="role"

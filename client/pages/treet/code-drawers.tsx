@@ -13,6 +13,7 @@ import { FormDrawer } from "../../design/form-drawer.tsx";
 import { useObstacleTo } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
+import { TABLE_FILES } from "../../design/table-files.ts";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
@@ -101,7 +102,7 @@ function CodesDrawer({
       <FileField
         label={words.codesFile()}
         name="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={TABLE_FILES}
         optional
         hint={words.codesFileHint()}
       />

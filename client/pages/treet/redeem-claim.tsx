@@ -59,6 +59,7 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
         <TextField
           label={words.reference()}
           name="ref"
+          enterKeyHint="go"
           defaultValue={ref}
           maxLength={12}
           autoCapitalize="characters"

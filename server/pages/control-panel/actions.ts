@@ -105,7 +105,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
   },
   "add-codes": (request) =>
     goOn(request, async (request) => {
-      const codes = inputOf(contract.treets.addCodes, request, { text: codesFrom(request) });
+      const codes = inputOf(contract.treets.addCodes, request, { text: await codesFrom(request) });
       const { added, skippedTotal } = await request.backend.treets.addCodes(codes);
       const left =
         skippedTotal === 0

@@ -13,7 +13,7 @@ export const importActions: Readonly<Record<string, Action>> = {
   async "upload-import"(request) {
     const found = request.form.file("file");
     if (!found) return invalid({ file: words.chooseFile() });
-    const file = new File([new Uint8Array(found.bytes)], found.name, { type: "text/csv" });
+    const file = new File([new Uint8Array(found.bytes)], found.name, { type: found.type });
     const { id } = await request.backend.memberImports.upload({ business: businessOf(request), file });
     return to(request, id);
   },

@@ -1,12 +1,12 @@
 import * as words from "#words/treet.ts";
-import { decodeText } from "../../decode-text.ts";
 import { unescapeFormula } from "../../formula-cells.ts";
 import { type ActionRequest, type ActionResult, invalid, seeOther } from "../../ssr/page.ts";
+import { readTable } from "../../uploaded-table.ts";
 
 /** Returns the pasted codes and those of the uploaded file. */
-export function codesFrom({ form }: Pick<ActionRequest, "form">): string {
+export async function codesFrom({ form }: Pick<ActionRequest, "form">): Promise<string> {
   const file = form.file("file");
-  const fromFile = file ? firstColumn(decodeText(file.bytes) ?? "") : "";
+  const fromFile = file ? firstColumn((await readTable(file.bytes)).text) : "";
   return [form.text("text"), fromFile].filter(Boolean).join("\n");
 }
 

@@ -218,7 +218,7 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     return seeOther(request.url.pathname, { notice: words.changeWithdrawn() });
   },
   async "supply-codes"(request) {
-    const given = { treet: idOf(request), text: codesFrom(request) };
+    const given = { treet: idOf(request), text: await codesFrom(request) };
     const codes = inputOf(contract.supply.addCodes, request, given);
     return codesAdded(request, await request.backend.supply.addCodes(codes));
   },
@@ -235,7 +235,7 @@ export const supplyActions: Readonly<Record<string, Action>> = {
   },
   async "supply-used-codes"(request) {
     const where = { business: businessOf(request), treet: idOf(request) };
-    const text = codesFrom(request);
+    const text = await codesFrom(request);
     return codesRedeemed(request, await request.backend.supply.redeemCodes({ ...where, text }));
   },
 };

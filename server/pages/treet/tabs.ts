@@ -204,7 +204,7 @@ export const tabActions: Readonly<Record<string, Action>> = {
   },
   async "used-codes"(request) {
     const where = whereOf(request);
-    const text = codesFrom(request);
+    const text = await codesFrom(request);
     return codesRedeemed(request, await request.backend.treets.redeemCodes({ ...where, text }));
   },
   async "void-codes"(request) {

@@ -6,5 +6,5 @@ export { keptWithin } from "./keeping.ts";
 export { sellerOnInvoices } from "./on-invoices.ts";
 export { overPlanIn } from "./over-plan.ts";
 export type { PlanChoices, PlanFit } from "./plan-changes.ts";
-export { billingStatusOf, nextChargeOf } from "./present.ts";
+export { billingStatusOf, mayTryPlan, nextChargeOf } from "./present.ts";
 export { findSubscription, isRunning } from "./queries.ts";

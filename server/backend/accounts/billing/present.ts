@@ -74,13 +74,36 @@ export async function billingStatusOf(
             dueMinor: sumOf(open.map(({ dueMinor }) => dueMinor)),
           }
         : null,
-    trialAvailable: !found && business.plan === "starter" && !isTrialTaken(account?.trialUsedAt, clock()),
+    trialAvailable: isTrialOpen(business.plan, { found, account }, clock()),
     mayManage: can(membership, "billing.manage"),
     mayView: can(membership, "billing.view"),
     managers: people.map(nameOf),
     asked: spent > 0,
   };
 }
+
+/** True if a business may try a larger plan: it has never had one, nor a trial. */
+export const mayTryPlan = async (
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  business: Pick<ActingBusiness, "id" | "plan">,
+): Promise<boolean> =>
+  isTrialOpen(
+    business.plan,
+    { found: await findSubscription(db, business.id), account: await findAccount(db, business.id) },
+    clock(),
+  );
+
+const isTrialOpen = (
+  plan: string,
+  {
+    found,
+    account,
+  }: {
+    readonly found: unknown;
+    readonly account: { readonly trialUsedAt: Date | null } | undefined;
+  },
+  now: Date,
+): boolean => !found && plan === "starter" && !isTrialTaken(account?.trialUsedAt, now);
 
 const isTrialTaken = (at: Date | null | undefined, now: Date): boolean =>
   at ? now.getTime() - at.getTime() < TRIAL_BEGINS_MS : false;

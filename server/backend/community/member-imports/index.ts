@@ -1,2 +1,2 @@
 /** The public interface of this domain for the rest of the backend; everything else here is internal. */
-export { asUtf8, type CsvRow, readHeader, readRows } from "./read-csv.ts";
+export { asCsv, type CsvRow, readHeader, readRows } from "./read-csv.ts";

@@ -3,12 +3,14 @@ import type { z } from "zod";
 import { MAX_CELL_LENGTH } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
 import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
-import { planOf } from "#shared/plans.ts";
+import { planOf, plans, smallestPlanFor, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
+import { refused } from "../../../refused-file.ts";
+import { mayTryPlan } from "../../accounts/billing/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
@@ -20,6 +22,7 @@ import { memberImportFiles, memberImports } from "../../platform/db/schema/impor
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
+import type { BusinessContext } from "../../platform/operation-context.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
 import {
@@ -32,7 +35,7 @@ import {
   problemKindsOf,
   problemsOf,
 } from "./queries.ts";
-import { asUtf8, readHeader, readRows } from "./read-csv.ts";
+import { asCsv, readHeader, readRows } from "./read-csv.ts";
 
 type Shown = z.input<typeof memberImport>;
 
@@ -61,7 +64,7 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
   const { deps, business, user, caller } = context;
   if (!business.isCommunity) throw conflict(refusals.onlyCommunitiesHaveMembers());
   if (input.file.size > MAX_CSV_BYTES) throw problem("upload_too_large");
-  const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
+  const { bytes, sheet } = await asCsv(input.file);
   const { delimiter, header } = await readHeader(bytes);
   const sample: string[][] = [];
   let totalRows = 0;
@@ -69,7 +72,7 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
     if (sample.length < SAMPLE_ROWS) sample.push(cells.map((cell) => cell.slice(0, 200)));
     totalRows++;
   }
-  requireRows(totalRows, business.plan);
+  await requireRows(context, totalRows);
   const now = deps.clock();
   const row = {
     id: newId("imp"),
@@ -79,7 +82,7 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
     header,
     sample,
     totalRows,
-    fileName: input.file.name.slice(-MAX_NAME) || "members.csv",
+    fileName: fileNameOf(input.file.name || "members.csv", sheet),
     mapping: guessMapping(header),
     createdAt: now,
     movedAt: now,
@@ -87,7 +90,7 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
   return inTransaction(deps.db, async (tx) => {
     const [kept] = await tx.insert(memberImports).values(row).returning();
     if (!kept) throw new Error("Failed to insert the import");
-    await tx.insert(memberImportFiles).values({ importId: row.id, bytes });
+    await tx.insert(memberImportFiles).values({ importId: row.id, bytes: Buffer.from(bytes) });
     await audit(tx, {
       businessId: business.id,
       actor: actorOf(user),
@@ -102,16 +105,31 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
   });
 });
 
-function requireRows(rows: number, planId: string): void {
-  const refuse = (message: string, code: "invalid_input" | "limit_reached") => {
-    throw problem(code, { message, fields: { file: message }, details: { limit: "importRows", rows } });
-  };
-  if (rows === 0) refuse(refusals.fileEmpty(), "invalid_input");
-  const plan = planOf(planId);
-  const max = plan.limits.importRows;
-  if (max !== null && rows > max) {
-    refuse(refusals.fileTooLong({ rows, max }), "limit_reached");
-  }
+/** A workbook with several sheets is named with the one that was read, as people expect any of them. */
+const fileNameOf = (name: string, sheet: string | undefined): string =>
+  (sheet === undefined ? name : `${name} › ${sheet}`).slice(-MAX_NAME);
+
+async function requireRows({ deps, business }: BusinessContext, rows: number): Promise<void> {
+  if (rows === 0) throw refused(refusals.fileEmpty());
+  const max = planOf(business.plan).limits.importRows;
+  if (max === null || rows <= max) return;
+  const next = wayOn(rows, max, await mayTryPlan(deps, business));
+  const message = `${refusals.fileTooLong({ rows, max })} ${next}`;
+  throw problem("limit_reached", {
+    message,
+    fields: { file: message },
+    details: { limit: "importRows", rows },
+  });
+}
+
+/** What to do with a file that is too long for the plan. */
+function wayOn(rows: number, max: number, mayTry: boolean): string {
+  const tried = plans[TRIAL_PLAN];
+  const triedMax = tried.limits.importRows ?? rows;
+  if (mayTry && triedMax >= rows)
+    return refusals.fileFitsTrial({ plan: tried.name, days: TRIAL_DAYS, max: triedMax });
+  const fitting = plans[smallestPlanFor("importRows", rows)];
+  return refusals.fileFitsPlan({ plan: fitting.name, max });
 }
 
 export const get = inBusiness.memberImports.get.handler(async ({ input, context }) => {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { decodeText } from "../../../decode-text.ts";
 import { unescapeFormula } from "../../../formula-cells.ts";
+import { refused } from "../../../refused-file.ts";
+import { readTable } from "../../../uploaded-table.ts";
 
 /** One row of a file: its cells as text, its index from 0 without the header, and the line it ends on. */
 export interface CsvRow {
@@ -13,7 +13,7 @@ export interface CsvRow {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** Files that were uploaded before `asUtf8` replaced the others still contain any of them. */
+/** Files that were uploaded before `asCsv` replaced the others still contain any of them. */
 const LINE_BREAKS = ["\r\n", "\n", "\r"];
 /** A first line that is meant for a spreadsheet program: it names the delimiter. */
 const NAMED_DELIMITER = /^"?sep=(.)"?(?=[\r\n])/i;
@@ -101,13 +101,14 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Converts a file to UTF-8 from whatever encoding a spreadsheet used, with one kind of line break, as the parser counts
- * both characters of the other inside quotes as lines. Throws `invalid_input` at `file` if it is not text.
+ * Converts a file to UTF-8 from an Excel workbook or whatever encoding a spreadsheet used, with one kind of line break,
+ * as the parser counts both characters of the other inside quotes as lines. Rejects with `invalid_input` at `file` if it
+ * is neither.
  */
-export function asUtf8(bytes: Uint8Array): Uint8Array {
-  const text = decodeText(bytes);
-  if (text === undefined || text.trim() === "") throw unreadable();
-  return new TextEncoder().encode(text.replace(/\r\n?/g, "\n"));
+export async function asCsv(file: Blob): Promise<{ bytes: Uint8Array; sheet: string | undefined }> {
+  const { text, sheet } = await readTable(new Uint8Array(await file.arrayBuffer()));
+  if (text.trim() === "") throw unreadable();
+  return { bytes: new TextEncoder().encode(text.replace(/\r\n?/g, "\n")), sheet };
 }
 
 /** Returns the delimiter that occurs most often, outside quotes, in the first line that has any. */
@@ -123,7 +124,4 @@ function delimiterOf(bytes: Uint8Array): string {
 
 const headOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, MAX_ROW_BYTES));
 
-function unreadable(cause?: unknown) {
-  const message = refusals.fileUnreadable();
-  return problem("invalid_input", { message, fields: { file: message }, cause });
-}
+const unreadable = (cause?: unknown) => refused(refusals.fileUnreadable(), cause);

@@ -4,7 +4,7 @@ import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
 import * as refusals from "#words/refusals.ts";
-import { asUtf8, type CsvRow, readHeader, readRows } from "../../community/member-imports/index.ts";
+import { asCsv, type CsvRow, readHeader, readRows } from "../../community/member-imports/index.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
 import { makeLink } from "./manage.ts";
@@ -16,7 +16,7 @@ type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>
  * with too many rows is refused before any of them is created.
  */
 export const createMany = inBusiness.links.createMany.handler(async ({ input, context }) => {
-  const bytes = asUtf8(new Uint8Array(await input.file.arrayBuffer()));
+  const { bytes } = await asCsv(input.file);
   const { delimiter, header } = await readHeader(bytes);
   const columns = header.map((name) => linkFileColumns.find((known) => known === name.toLowerCase()));
   if (!columns.includes("name")) {
