@@ -6,9 +6,8 @@ import { lesserRole } from "#shared/permissions.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { change } from "../../platform/change.ts";
+import { change, record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -18,7 +17,7 @@ import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness, requireApi } from "../businesses/index.ts";
 
@@ -30,7 +29,7 @@ export const list = inBusiness.keys.list.handler(async ({ context }) => {
 });
 
 export const create = inBusiness.keys.create.handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   const now = deps.clock();
   const { name, scope } = input;
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
@@ -63,17 +62,14 @@ export const create = inBusiness.keys.create.handler(async ({ input, context }) 
       secretHash: hashOf(secret),
       hint: secret.slice(0, HINT_CHARS),
     });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      caller,
-      at: now,
-      action: "key.created",
-      entity: "api key",
-      entityId: id,
-      summary: auditSentence(log.keyCreated, { name, scope }),
-      changes: { scope: [null, scope], expiresAt: [null, input.expiresAt] },
-    });
+    await record(
+      tx,
+      { ...context, at: now },
+      "key.created",
+      id,
+      auditSentence(log.keyCreated, { name, scope }),
+      { scope: [null, scope], expiresAt: [null, input.expiresAt] },
+    );
     const made = (await keysOf(tx, business.id)).find(({ key }) => key.id === id);
     if (!made) throw new Error("Failed to insert the API key");
     return { ...present(made, now), secret };
@@ -91,12 +87,7 @@ export const revoke = inBusiness.keys.revoke.handler(async ({ input, context }) 
         .returning(),
       refusals.keyGone(),
     );
-    await record({
-      action: "key.revoked",
-      entity: "api key",
-      entityId: revoked.id,
-      summary: auditSentence(log.keyRevoked, { name: revoked.name }),
-    });
+    await record("key.revoked", revoked.id, auditSentence(log.keyRevoked, { name: revoked.name }));
   });
   return { done: true as const };
 });

@@ -86,15 +86,11 @@ export const accept = signedIn.ownership.accept.handler(async ({ input, context 
     }
     await record(
       tx,
-      { ...context, business },
-      {
-        action: "ownership.transferred",
-        entity: "ownership transfer",
-        entityId: accepted.id,
-        summary: auditSentence(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
-        changes: { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
-      },
-      now,
+      { ...context, business, at: now },
+      "ownership.transferred",
+      accepted.id,
+      auditSentence(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
+      { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
     );
     const leaders = parties.filter(
       ({ party, role }) => role === "owner" || (role === "admin" && party.id !== user.id),
@@ -132,14 +128,10 @@ export const decline = signedIn.ownership.decline.handler(async ({ input, contex
     const { business, to } = found;
     await record(
       tx,
-      { ...context, business },
-      {
-        action: "ownership.declined",
-        entity: "ownership transfer",
-        entityId: found.transfer.id,
-        summary: auditSentence(log.ownershipDeclined, { to: nameOf(to) }),
-      },
-      now,
+      { ...context, business, at: now },
+      "ownership.declined",
+      found.transfer.id,
+      auditSentence(log.ownershipDeclined, { to: nameOf(to) }),
     );
     await tellOwner(tx, deps, found);
     await notifyPeople(tx, deps, [found.from.id], {

@@ -60,12 +60,7 @@ export const reply = inBusiness.enquiries.reply.handler(async ({ input, context 
       authorId: user.id,
       from: business,
     });
-    await record({
-      action: "enquiry.answered",
-      entity: "enquiry",
-      entityId: found.id,
-      summary: auditSentence(log.enquiryAnswered, { ref: found.ref }),
-    });
+    await record("enquiry.answered", found.id, auditSentence(log.enquiryAnswered, { ref: found.ref }));
   });
   return { done: true };
 });
@@ -95,14 +90,13 @@ export const assign = inBusiness.enquiries.assign.handler(async ({ input, contex
         });
       await deps.mail.send(tx, person.email, mail);
     }
-    await record({
-      action: "enquiry.assigned",
-      entity: "enquiry",
-      entityId: found.id,
-      summary: person
+    await record(
+      "enquiry.assigned",
+      found.id,
+      person
         ? auditSentence(log.enquiryAssigned, { who: person.name, ref: found.ref })
         : auditSentence(log.enquiryUnassigned, { ref: found.ref }),
-    });
+    );
   });
   return { done: true };
 });
@@ -112,15 +106,14 @@ export const setState = inBusiness.enquiries.setState.handler(async ({ input, co
   await change(context, async ({ tx, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     await moveEnquiry(tx, found, input.state);
-    await record({
-      action: `enquiry.${input.state}`,
-      entity: "enquiry",
-      entityId: found.id,
-      summary: auditSentence(log.enquiryMoved, {
+    await record(
+      `enquiry.${input.state}`,
+      found.id,
+      auditSentence(log.enquiryMoved, {
         ref: found.ref,
         state: oneOf(["answered", "closed", "spam"], input.state),
       }),
-    });
+    );
   });
   return { done: true };
 });

@@ -9,8 +9,8 @@ import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -19,7 +19,7 @@ import { matching } from "../../platform/db/rows.ts";
 import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
 import {
@@ -58,7 +58,7 @@ export const list = inBusiness.memberImports.list.handler(async ({ context }) =>
 });
 
 export const upload = inBusiness.memberImports.upload.handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   if (!business.isCommunity) throw conflict(refusals.onlyCommunitiesHaveMembers());
   if (input.file.size > MAX_CSV_BYTES) throw problem("upload_too_large");
   const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
@@ -88,16 +88,13 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
     const [kept] = await tx.insert(memberImports).values(row).returning();
     if (!kept) throw new Error("Failed to insert the import");
     await tx.insert(memberImportFiles).values({ importId: row.id, bytes });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      action: "members.import-uploaded",
-      entity: "import",
-      entityId: row.id,
-      summary: auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows }),
-      caller,
-      at: now,
-    });
+    await record(
+      tx,
+      { ...context, at: now },
+      "members.import-uploaded",
+      row.id,
+      auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows }),
+    );
     return show(kept);
   });
 });

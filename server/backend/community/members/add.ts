@@ -39,12 +39,11 @@ export const add = inBusiness.members.add.handler(async ({ input, context }) => 
         source: user.apiKey ? "api" : input.invite ? "invite" : "manual",
         now,
       });
-      await record({
-        action: "member.added",
-        entity: "member",
-        entityId: row.id,
-        summary: auditSentence(input.invite ? log.memberInvited : log.memberAdded, { who: nameOf(row) }),
-      });
+      await record(
+        "member.added",
+        row.id,
+        auditSentence(input.invite ? log.memberInvited : log.memberAdded, { who: nameOf(row) }),
+      );
       if (input.invite) {
         const { message } = input;
         await queueInvitations(tx, {
@@ -145,13 +144,12 @@ export const update = inBusiness.members.update.handler(async ({ input, context 
         businessId: business.id,
         members: [{ memberId: id, from: found.labels, to: row.labels }],
       });
-      await record({
-        action: "member.changed",
-        entity: "member",
-        entityId: id,
-        summary: auditSentence(log.memberChanged, { who: nameOf(row) }),
-        changes: changesOf(found, row),
-      });
+      await record(
+        "member.changed",
+        id,
+        auditSentence(log.memberChanged, { who: nameOf(row) }),
+        changesOf(found, row),
+      );
       return present(row);
     });
   } catch (error) {

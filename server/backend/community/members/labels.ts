@@ -55,12 +55,7 @@ export const createLabel = inBusiness.members.createLabel.handler(async ({ input
         .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
         .returning();
       if (!row) throw new Error("Failed to insert the label");
-      await record({
-        action: "label.created",
-        entity: "label",
-        entityId: row.id,
-        summary: auditSentence(log.labelCreated, { name }),
-      });
+      await record("label.created", row.id, auditSentence(log.labelCreated, { name }));
       return present(row, 0);
     }),
   );
@@ -85,13 +80,12 @@ export const updateLabel = inBusiness.members.updateLabel.handler(async ({ input
         const names = { from: found.name, to: name };
         await deps.events.emit(tx, { type: "label.renamed", businessId: business.id, ...names });
       }
-      await record({
-        action: "label.changed",
-        entity: "label",
-        entityId: row.id,
-        summary: auditSentence(log.labelRenamed, { from: found.name, to: name }),
-        changes: differences(found, { name, color }),
-      });
+      await record(
+        "label.changed",
+        row.id,
+        auditSentence(log.labelRenamed, { from: found.name, to: name }),
+        differences(found, { name, color }),
+      );
       const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
       return present(row, counted?.members ?? 0);
     }),
@@ -115,12 +109,7 @@ export const deleteLabel = inBusiness.members.deleteLabel.handler(async ({ input
       labelId: found.id,
       name: found.name,
     });
-    await record({
-      action: "label.deleted",
-      entity: "label",
-      entityId: found.id,
-      summary: auditSentence(log.labelDeleted, { name: found.name }),
-    });
+    await record("label.deleted", found.id, auditSentence(log.labelDeleted, { name: found.name }));
   });
   return { done: true };
 });

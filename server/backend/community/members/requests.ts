@@ -111,14 +111,10 @@ export const withdraw = signedIn.members.withdraw.handler(async ({ input, contex
       );
     await record(
       tx,
-      { ...context, business },
-      {
-        action: "member.withdrawn",
-        entity: "member",
-        entityId: left.id,
-        summary: auditSentence(log.memberWithdrew, { who: nameOf(left) }),
-      },
-      now,
+      { ...context, business, at: now },
+      "member.withdrawn",
+      left.id,
+      auditSentence(log.memberWithdrew, { who: nameOf(left) }),
     );
   });
   return { done: true as const };

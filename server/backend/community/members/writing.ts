@@ -3,13 +3,12 @@ import { noMails } from "#shared/mail-preferences.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { BusinessContext } from "../../platform/operation-context.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { messageToMember } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
@@ -24,11 +23,11 @@ export const write = inBusiness.members.write.handler(async ({ input, context })
     const sender = `${user.firstName} ${user.lastName}`.trim();
     const { email, firstName } = member;
     await deps.mail.send(tx, email, () => messageToMember({ business, firstName, sender, subject, message }));
-    await note(
+    await record(
       tx,
       context,
-      member,
       "member.written",
+      member.id,
       auditSentence(log.memberWritten, { who: nameOf(member), subject }),
     );
   });
@@ -46,11 +45,11 @@ export const unsubscribe = inBusiness.members.unsubscribe.handler(async ({ input
       .insert(memberPreferences)
       .values({ memberId: member.id, ...kept })
       .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
-    await note(
+    await record(
       tx,
       context,
-      member,
       "member.unsubscribed",
+      member.id,
       auditSentence(log.memberUnsubscribed, { who: nameOf(member) }),
     );
   });
@@ -63,21 +62,3 @@ async function requireReachable(tx: Transaction, businessId: string, id: string)
   if (member.emailState !== "subscribed") throw conflict(refusals.getsNoMails({ name: nameOf(member) }));
   return member;
 }
-
-const note = (
-  tx: Transaction,
-  { deps, business, user, caller }: BusinessContext,
-  { id }: MemberRow,
-  action: string,
-  summary: Sentence,
-) =>
-  audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    entity: "member",
-    entityId: id,
-    action,
-    summary,
-    caller,
-    at: deps.clock(),
-  });

@@ -9,16 +9,16 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { partnerFiles } from "../../platform/db/schema/partners.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { lockPartner, requirePartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
@@ -64,11 +64,8 @@ export const add = inBusiness.partnerFiles.add.handler(async ({ input, context }
       throw refused(refusals.partnerFilesMost({ partnerFilesMost: MAX_PARTNER_FILES }));
     }
     await tx.insert(partnerFiles).values(row);
-    await note(tx, context, {
-      partner: partner.id,
-      did: "file-added",
-      summary: auditSentence(log.fileAdded, { file: row.name }),
-    });
+    const summary = auditSentence(log.fileAdded, { file: row.name });
+    await record(tx, context, "partner.file-added", partner.id, summary);
   });
   return {
     id: row.id,
@@ -102,7 +99,7 @@ export const remove = inBusiness.partnerFiles.remove.handler(async ({ input, con
       tx.delete(partnerFiles).where(ofBusiness(business, input)).returning({ name }),
     );
     const summary = auditSentence(log.fileRemoved, { file: gone.name });
-    await note(tx, context, { partner: input.partner, did: "file-removed", summary });
+    await record(tx, context, "partner.file-removed", input.partner, summary);
     return { done: true as const };
   });
 });
@@ -135,11 +132,3 @@ function nameOf(given: string): string {
 const plain = (text: string) => text.replace(/[^\x20-\x7e]|[\\"%]/g, "_");
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-
-async function note(
-  tx: Transaction,
-  inside: BusinessContext,
-  { partner, did, summary }: { partner: string; did: string; summary: Sentence },
-): Promise<void> {
-  await record(tx, inside, { action: `partner.${did}`, summary, entity: "partner", entityId: partner });
-}

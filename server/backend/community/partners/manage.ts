@@ -8,7 +8,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -112,7 +112,7 @@ async function inviteOne(
   const id = open?.id ?? newId("prt");
   if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
   else await tx.insert(partnerships).values({ id, businessId: business.id, ...fresh });
-  await note(tx, context, id, "partner.invited", auditSentence(log.partnerInvited, { email }));
+  await record(tx, context, id, "partner.invited", auditSentence(log.partnerInvited, { email }));
   await sendLink(tx, context, { email, message, secret });
   return { outcome: "invited", at: now.toISOString() };
 }
@@ -148,7 +148,7 @@ export const resend = inBusiness.partners.resend.handler(async ({ input, context
         openedAt: null,
       })
       .where(eq(partnerships.id, found.id));
-    await note(
+    await record(
       tx,
       context,
       found.id,
@@ -180,7 +180,7 @@ export const update = inBusiness.partners.update.handler(async ({ input, context
       .update(partnerships)
       .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
-    await note(
+    await record(
       tx,
       context,
       found.id,
@@ -224,15 +224,4 @@ function changesOf(before: PartnershipRow, next: Agreed): Record<string, unknown
       name === "notes" || name === "contacts" ? "changed" : [before[name as keyof PartnershipRow], value],
     ]),
   );
-}
-
-async function note(
-  tx: Transaction,
-  inside: BusinessContext,
-  id: string,
-  action: string,
-  summary: Sentence,
-  changes?: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await record(tx, inside, { action, summary, entity: "partner", entityId: id, ...(changes && { changes }) });
 }

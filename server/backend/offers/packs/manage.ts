@@ -7,7 +7,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -35,7 +35,7 @@ export const create = inBusiness.packs.create.handler(async ({ input, context })
       createdAt: now,
       updatedAt: now,
     });
-    await note(
+    await record(
       tx,
       context,
       id,
@@ -53,7 +53,7 @@ export const update = inBusiness.packs.update.handler(({ input, context }) =>
       .update(packs)
       .set(columnsOf(input.content, context.deps.clock(), before))
       .where(eq(packs.id, before.id));
-    await note(
+    await record(
       tx,
       context,
       before.id,
@@ -83,7 +83,7 @@ export const duplicate = inBusiness.packs.duplicate.handler(async ({ input, cont
     });
     const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
     if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
-    await note(tx, context, id, "pack.duplicated", auditSentence(log.packCopied, { pack: source.title }));
+    await record(tx, context, id, "pack.duplicated", auditSentence(log.packCopied, { pack: source.title }));
     return shown(tx, context, id);
   });
 });
@@ -118,7 +118,7 @@ export const arrange = inBusiness.packs.arrange.handler(({ input, context }) =>
         })),
       );
     }
-    await note(
+    await record(
       tx,
       context,
       before.id,
@@ -206,7 +206,7 @@ export const move = inBusiness.packs.move.handler(async ({ input, context }) => 
     if (before.state === "published") await giveRoom(tx, locked.id);
     const move = input.move === "restore" ? "other" : input.move;
     const sentence = auditSentence(log.packMoved, { pack: before.title, move });
-    await note(tx, context, before.id, `pack.${input.move}`, sentence);
+    await record(tx, context, before.id, `pack.${input.move}`, sentence);
     return shown(tx, context, before.id);
   });
 });
@@ -233,15 +233,4 @@ async function shown(tx: Transaction, { deps, business }: BusinessContext, id: s
     findPack(tx, business.id, id, { memberId: undefined, labels: [], isTeam: true, now }),
   );
   return presentPack(row, now);
-}
-
-/** Records a change of a pack in the audit log. */
-export async function note(
-  tx: Transaction,
-  inside: BusinessContext,
-  id: string,
-  action: string,
-  summary: Sentence,
-): Promise<void> {
-  await record(tx, inside, { action, summary, entity: "pack", entityId: id });
 }

@@ -80,12 +80,11 @@ export const refund = inBusiness.purchases.refund.handler(async ({ input, contex
     await deps.jobs.enqueue(settleAll, {}, { tx });
     const minor = purchase.priceMinor - purchase.refundedMinor;
     const price = formatMoney({ minor, currency: purchase.currency });
-    await record({
-      action: "sale.refunded",
-      entity: "purchase",
-      entityId: purchase.id,
-      summary: auditSentence(log.saleRefunded, { price, treet: purchase.title }),
-    });
+    await record(
+      "sale.refunded",
+      purchase.id,
+      auditSentence(log.saleRefunded, { price, treet: purchase.title }),
+    );
   });
   // If the provider does not respond now, the job asks it again later.
   await settle(deps, found.id).catch(() => undefined);

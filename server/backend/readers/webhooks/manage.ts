@@ -6,15 +6,16 @@ import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
+import type { Changes } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { type EndpointRow, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
@@ -150,28 +151,25 @@ export async function lockEndpoint(tx: Transaction, businessId: string, id: stri
 }
 
 /** The log is read and exported by more people than set up endpoints. */
-const withoutQueries = ({ url, ...changes }: Readonly<Record<string, unknown>>) =>
+const withoutQueries = ({ url, ...changes }: Changes) =>
   Array.isArray(url) ? { ...changes, url: url.map((each) => endpointName(String(each))) } : changes;
 
 async function note(
   tx: Transaction,
-  { deps, business, user, caller }: BusinessContext,
+  context: BusinessContext,
   { id, url }: EndpointRow,
   action: string,
   change: Parameters<typeof log.webhookChanged>[0]["change"],
-  changes?: Readonly<Record<string, unknown>>,
+  changes?: Changes,
 ): Promise<void> {
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
+  await record(
+    tx,
+    context,
     action,
-    caller,
-    entity: "webhook",
-    entityId: id,
-    at: deps.clock(),
-    summary: auditSentence(log.webhookChanged, { url: endpointName(url), change }),
-    ...(changes && { changes: withoutQueries(changes) }),
-  });
+    id,
+    auditSentence(log.webhookChanged, { url: endpointName(url), change }),
+    changes ? withoutQueries(changes) : undefined,
+  );
 }
 
 function present(row: EndpointRow): z.input<typeof webhookSchema> {
