@@ -11,6 +11,7 @@ import { languageOfRequest } from "../../../language.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { insertRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -49,15 +50,10 @@ export async function createBusiness(
     createdBy: user.id,
     createdAt: now,
   };
-  const [created] = await tx
-    .insert(businesses)
-    .values(row)
-    .returning()
-    .catch((error: unknown) => {
-      // The address was taken after it was checked.
-      throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
-    });
-  if (!created) throw new Error("Failed to insert the business");
+  const created = await insertRow(tx, businesses, row).catch((error: unknown) => {
+    // The address was taken after it was checked.
+    throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
+  });
   await deps.events.emit(tx, {
     type: "business.created",
     businessId: created.id,

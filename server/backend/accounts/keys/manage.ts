@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
 import { API_KEY_PREFIX, MAX_API_KEYS, roleOfScope } from "#shared/integrations.ts";
@@ -43,11 +43,11 @@ export const create = inBusiness.keys.create.handler(async ({ input, context }) 
   return inTransaction(deps.db, async (tx) => {
     const locked = await oneOr404(lockBusiness(tx, business.id));
     requireApi(locked);
-    const [counted] = await tx
-      .select({ total: count() })
-      .from(apiKeys)
-      .where(and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)));
-    if ((counted?.total ?? 0) >= MAX_API_KEYS) {
+    const counted = await tx.$count(
+      apiKeys,
+      and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)),
+    );
+    if (counted >= MAX_API_KEYS) {
       throw conflict(refusals.keysMost({ apiKeysMost: MAX_API_KEYS }));
     }
     const id = newId("key");

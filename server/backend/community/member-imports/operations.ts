@@ -15,7 +15,7 @@ import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { matching } from "../../platform/db/rows.ts";
+import { insertRow, matching } from "../../platform/db/rows.ts";
 import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -85,8 +85,7 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
     movedAt: now,
   };
   return inTransaction(deps.db, async (tx) => {
-    const [kept] = await tx.insert(memberImports).values(row).returning();
-    if (!kept) throw new Error("Failed to insert the import");
+    const kept = await insertRow(tx, memberImports, row);
     await tx.insert(memberImportFiles).values({ importId: row.id, bytes });
     await record(
       tx,

@@ -9,6 +9,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { insertRow } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
@@ -89,20 +90,16 @@ export async function insertMember(
   },
 ): Promise<MemberRow> {
   const { now, status, labels, ...rest } = facts;
-  const [row] = await tx
-    .insert(members)
-    .values({
-      id: newId("mem"),
-      businessId: business.id,
-      ...rest,
-      status,
-      labels: [...labels],
-      createdAt: now,
-      statusAt: now,
-      joinedAt: status === "active" ? now : null,
-    })
-    .returning();
-  if (!row) throw new Error("Failed to insert the member");
+  const row = await insertRow(tx, members, {
+    id: newId("mem"),
+    businessId: business.id,
+    ...rest,
+    status,
+    labels: [...labels],
+    createdAt: now,
+    statusAt: now,
+    joinedAt: status === "active" ? now : null,
+  });
   await giveFirstMails(tx, business, [row.id], now);
   return row;
 }

@@ -11,7 +11,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, insertRow } from "../../platform/db/rows.ts";
 import { type LabelRow, labels, members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
@@ -50,11 +50,13 @@ export const createLabel = inBusiness.members.createLabel.handler(async ({ input
       await lockBusiness(tx, business.id);
       await requireRoom(tx, business.id, 1);
       const { name, color } = input;
-      const [row] = await tx
-        .insert(labels)
-        .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
-        .returning();
-      if (!row) throw new Error("Failed to insert the label");
+      const row = await insertRow(tx, labels, {
+        id: newId("lbl"),
+        businessId: business.id,
+        name,
+        color,
+        createdAt: now,
+      });
       await record("label.created", row.id, auditSentence(log.labelCreated, { name }));
       return present(row, 0);
     }),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import {
   MAX_PARTNER_FILE_BYTES,
   MAX_PARTNER_FILES,
@@ -56,11 +56,8 @@ export const add = inBusiness.partnerFiles.add.handler(async ({ input, context }
   await inTransaction(deps.db, async (tx) => {
     // Locked, so that files uploaded at the same time are counted one after the other.
     const partner = await oneOr404(lockPartner(tx, business.id, input.partner));
-    const [kept] = await tx
-      .select({ total: count() })
-      .from(partnerFiles)
-      .where(eq(partnerFiles.partnershipId, partner.id));
-    if ((kept?.total ?? 0) >= MAX_PARTNER_FILES) {
+    const kept = await tx.$count(partnerFiles, eq(partnerFiles.partnershipId, partner.id));
+    if (kept >= MAX_PARTNER_FILES) {
       throw refused(refusals.partnerFilesMost({ partnerFilesMost: MAX_PARTNER_FILES }));
     }
     await tx.insert(partnerFiles).values(row);

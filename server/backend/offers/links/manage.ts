@@ -12,7 +12,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change, record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { matching } from "../../platform/db/rows.ts";
+import { insertRow, matching } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
@@ -48,27 +48,23 @@ export async function makeLink(context: BusinessContext, input: z.output<typeof 
         await requireTarget(tx, business, { kind: input.kind, targetId: input.targetId, now });
         await requireAutoPack(tx, business.id, input.autoPackId);
         const { kind, targetId, name, utm, maxUses, afterEnd, requireApproval } = input;
-        const [row] = await tx
-          .insert(links)
-          .values({
-            id: newId("lnk"),
-            businessId: business.id,
-            createdBy: user.id,
-            createdAt: now,
-            code,
-            kind,
-            targetId,
-            name,
-            utm: withoutEmpty(utm),
-            maxUses,
-            afterEnd,
-            requireApproval,
-            autoPackId: input.autoPackId,
-            expiresAt: dateOf(input.expiresAt),
-            autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
-          })
-          .returning();
-        if (!row) throw new Error("Failed to insert the link");
+        const row = await insertRow(tx, links, {
+          id: newId("lnk"),
+          businessId: business.id,
+          createdBy: user.id,
+          createdAt: now,
+          code,
+          kind,
+          targetId,
+          name,
+          utm: withoutEmpty(utm),
+          maxUses,
+          afterEnd,
+          requireApproval,
+          autoPackId: input.autoPackId,
+          expiresAt: dateOf(input.expiresAt),
+          autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
+        });
         await record(
           tx,
           { ...context, at: now },

@@ -1,4 +1,4 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { endpointName, FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
@@ -11,7 +11,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { matching } from "../../platform/db/rows.ts";
+import { insertRow, matching } from "../../platform/db/rows.ts";
 import { type EndpointRow, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -38,28 +38,21 @@ export const create = inBusiness.webhooks.create.handler(async ({ input, context
   const secret = newSigningSecret();
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
-    const [counted] = await tx
-      .select({ total: count() })
-      .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.businessId, business.id));
-    if ((counted?.total ?? 0) >= MAX_WEBHOOKS) {
+    const counted = await tx.$count(webhookEndpoints, eq(webhookEndpoints.businessId, business.id));
+    if (counted >= MAX_WEBHOOKS) {
       throw conflict(refusals.endpointsMost({ webhooksMost: MAX_WEBHOOKS }));
     }
     const { url, events, description } = input;
-    const [row] = await tx
-      .insert(webhookEndpoints)
-      .values({
-        id: newId("whk"),
-        businessId: business.id,
-        createdBy: user.id,
-        createdAt: deps.clock(),
-        url,
-        events,
-        description,
-        secretCipher: webhookVault(deps.signingKey).encrypt(secret),
-      })
-      .returning();
-    if (!row) throw new Error("Failed to insert the webhook endpoint");
+    const row = await insertRow(tx, webhookEndpoints, {
+      id: newId("whk"),
+      businessId: business.id,
+      createdBy: user.id,
+      createdAt: deps.clock(),
+      url,
+      events,
+      description,
+      secretCipher: webhookVault(deps.signingKey).encrypt(secret),
+    });
     await note(tx, context, row, "webhook.created", "added", { events: [null, events] });
     return { ...present(row), secret };
   });
