@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
+import { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
 import { API_KEY_PREFIX, MAX_API_KEYS, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole } from "#shared/permissions.ts";
 import { conflict, problem } from "#shared/problems.ts";
@@ -18,6 +18,7 @@ import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness, requireApi } from "../businesses/index.ts";
 
@@ -109,20 +110,11 @@ function present(
   { key, user, membership }: Awaited<ReturnType<typeof keysOf>>[number],
   now: Date,
 ): z.input<typeof apiKeySchema> {
-  const { id, name, hint } = key;
-  const scope = key.scope;
   const isExpired = key.expiresAt !== null && key.expiresAt <= now;
   const mayAct = membership !== null && membership.status !== "suspended";
-  return {
-    id,
-    name,
-    hint,
-    scope,
-    role: mayAct ? lesserRole(membership.role, roleOfScope[scope]) : null,
+  return presented(apiKeySchema, key, {
+    role: mayAct ? lesserRole(membership.role, roleOfScope[key.scope]) : null,
     state: isExpired ? "expired" : mayAct ? "active" : "inactive",
     createdBy: `${user.firstName} ${user.lastName}`.trim() || user.email,
-    createdAt: key.createdAt.toISOString(),
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-  };
+  });
 }

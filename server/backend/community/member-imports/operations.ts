@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { MAX_CELL_LENGTH } from "#shared/constants.ts";
-import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
+import { importFields, memberImport } from "#shared/contract/member-imports.ts";
 import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { conflict, problem } from "#shared/problems.ts";
@@ -20,6 +20,7 @@ import { memberImportFiles, memberImports } from "../../platform/db/schema/impor
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
 import {
@@ -278,29 +279,4 @@ function headingOf({ mapping, header }: ImportRow, column: string): string {
 }
 
 /** An import without its rejected rows. */
-function show(row: ImportRow): Shown {
-  const { id, fileName, header, sample, mapping, options, totalRows, checkedRows, processedRows } = row;
-  const { created, updated, unchanged, waitlisted, failed, withoutConsent, createdAt, finishedAt } = row;
-  return {
-    id,
-    fileName,
-    header,
-    sample,
-    mapping,
-    options,
-    totalRows,
-    checkedRows,
-    processedRows,
-    created,
-    updated,
-    unchanged,
-    waitlisted,
-    failed,
-    withoutConsent,
-    problems: [],
-    problemKinds: [],
-    state: row.state,
-    createdAt: createdAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-  };
-}
+const show = (row: ImportRow): Shown => presented(memberImport, row, { problems: [], problemKinds: [] });

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
+import { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { endpointName, FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -17,6 +17,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
+import { presented } from "../../platform/presented.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
 
@@ -165,16 +166,5 @@ async function note(
   );
 }
 
-function present(row: EndpointRow): z.input<typeof webhookSchema> {
-  const { id, url, description, consecutiveFailures } = row;
-  return {
-    id,
-    url,
-    description,
-    consecutiveFailures,
-    events: row.events as WebhookEvent[],
-    state: row.state,
-    lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
+const present = (row: EndpointRow): z.input<typeof webhookSchema> =>
+  presented(webhookSchema, row, { events: row.events as WebhookEvent[] });
