@@ -21,7 +21,7 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { answerTo } from "../lists/answer-to.ts";
-import { columnsChosen, columnsShown, ViewTools } from "../lists/column-chooser.tsx";
+import { columnsChosen, ViewTools } from "../lists/column-chooser.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
@@ -205,13 +205,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
           tools: (
             <>
               <OrderMenu orders={partnerOrders} order={query.order} names={partnerOrderNames} link={link} />
-              <ViewTools
-                names={partnerColumnNames}
-                shown={columnsShown(partnerColumnNames, query.columns)}
-                chosen={query.columns}
-                link={link}
-                isOpen={false}
-              />
+              <ViewTools names={partnerColumnNames} chosen={query.columns} link={link} />
             </>
           ),
         }}
