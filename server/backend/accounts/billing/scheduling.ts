@@ -102,11 +102,8 @@ export const undoScheduled = inBusiness.billing.undoScheduled.handler(async ({ c
   });
   await change(context, async ({ tx, record }) => {
     await tx.delete(planPicks).where(eq(planPicks.businessId, business.id));
-    await record(
-      "billing.change-undone",
-      null,
-      auditSentence(log.planKept, { plan: plans[choiceOf(found).plan].name }),
-    );
+    const sentence = auditSentence(log.planKept, { plan: plans[choiceOf(found).plan].name });
+    await record("billing.change-undone", null, sentence);
   });
   await readAndStore(deps, business.id, { actor: actorOf(user) });
   return { done: true };

@@ -38,13 +38,8 @@ export const startTrial = inBusiness.billing.startTrial.handler(async ({ context
       )
       .returning({ id: billingAccounts.businessId });
     if (row) {
-      await record(
-        tx,
-        { ...context, at: now },
-        "billing.trial-started",
-        null,
-        auditSentence(log.trialStarted, { plan: plans[TRIAL_PLAN].name }),
-      );
+      const sentence = auditSentence(log.trialStarted, { plan: plans[TRIAL_PLAN].name });
+      await record(tx, { ...context, at: now }, "billing.trial-started", null, sentence);
     }
     return row !== undefined;
   });

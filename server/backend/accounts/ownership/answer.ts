@@ -126,13 +126,8 @@ export const decline = signedIn.ownership.decline.handler(async ({ input, contex
   await inTransaction(deps.db, async (tx) => {
     if (!(await endTransfer(tx, found.transfer.id, "declined", now))) throw problem("token_used");
     const { business, to } = found;
-    await record(
-      tx,
-      { ...context, business, at: now },
-      "ownership.declined",
-      found.transfer.id,
-      auditSentence(log.ownershipDeclined, { to: nameOf(to) }),
-    );
+    const sentence = auditSentence(log.ownershipDeclined, { to: nameOf(to) });
+    await record(tx, { ...context, business, at: now }, "ownership.declined", found.transfer.id, sentence);
     await tellOwner(tx, deps, found);
     await notifyPeople(tx, deps, [found.from.id], {
       businessId: business.id,

@@ -97,11 +97,8 @@ export const offer = inBusiness.ownership.offer.handler(async ({ input, context 
         createdAt: now,
         expiresAt: new Date(now.getTime() + OWNERSHIP_TRANSFER_DAYS * DAY_MS),
       });
-      await record(
-        "ownership.offered",
-        id,
-        auditSentence(log.ownershipOffered, { to: nameOf(target.party) }),
-      );
+      const sentence = auditSentence(log.ownershipOffered, { to: nameOf(target.party) });
+      await record("ownership.offered", id, sentence);
       const offered = await findPendingTransfer(tx, business.id);
       if (!offered) throw new Error("Failed to insert the ownership transfer");
       await sendOffer(tx, deps, { business, from: offered.from, to: offered.to, secret });

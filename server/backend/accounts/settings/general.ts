@@ -138,12 +138,8 @@ export const changeSlug = inBusiness.settings.changeSlug.handler(async ({ input,
       });
     const until = new Date(now.getTime() + FORMER_SLUG_MS);
     await tx.insert(formerSlugs).values({ slug: former, businessId: business.id, until });
-    await record(
-      "business.slug-changed",
-      business.id,
-      auditSentence(log.slugChanged, { from: former, to: slug }),
-      { slug: [former, slug] },
-    );
+    const sentence = auditSentence(log.slugChanged, { from: former, to: slug });
+    await record("business.slug-changed", business.id, sentence, { slug: [former, slug] });
     return { slug };
   });
 });

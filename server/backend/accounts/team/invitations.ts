@@ -134,11 +134,8 @@ export const resend = inBusiness.team.resend.handler(async ({ input, context }) 
         .where(eq(teamInvitations.id, found.id))
         .returning(),
     );
-    await record(
-      "team.invitation-resent",
-      found.id,
-      auditSentence(log.teamInvitationResent, { email: found.email }),
-    );
+    const sentence = auditSentence(log.teamInvitationResent, { email: found.email });
+    await record("team.invitation-resent", found.id, sentence);
     await sendLink(tx, deps, {
       business,
       inviter: user,
@@ -160,11 +157,8 @@ export const revoke = inBusiness.team.revoke.handler(async ({ input, context }) 
         .returning(),
       refusals.invitationClosed(),
     );
-    await record(
-      "team.invitation-revoked",
-      revoked.id,
-      auditSentence(log.teamInvitationRevoked, { email: revoked.email }),
-    );
+    const sentence = auditSentence(log.teamInvitationRevoked, { email: revoked.email });
+    await record("team.invitation-revoked", revoked.id, sentence);
   });
   return { done: true };
 });

@@ -104,11 +104,8 @@ export async function handOver(
       .where(and(matching(apiKeys, { businessId, userId: owner.userId }), isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id, name: apiKeys.name });
     for (const { id, name } of moved) {
-      await record(
-        "key.handed-over",
-        id,
-        auditSentence(log.keyHandedOver, { name, from, to: nameOf(keyHolder) }),
-      );
+      const sentence = auditSentence(log.keyHandedOver, { name, from, to: nameOf(keyHolder) });
+      await record("key.handed-over", id, sentence);
     }
   }
 

@@ -77,12 +77,8 @@ export const remove = inBusiness.team.remove.handler(async ({ input, context }) 
     await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
     await invalidateTransfersTo(tx, deps, business, person.membership.userId);
     await revokeKeysOf(tx, { businessId: business.id, userId: person.membership.userId, at: deps.clock() });
-    await record(
-      "team.removed",
-      person.membership.id,
-      auditSentence(log.teamRemoved, { who: person.name || person.email }),
-      { role: [person.membership.role, null] },
-    );
+    const sentence = auditSentence(log.teamRemoved, { who: person.name || person.email });
+    await record("team.removed", person.membership.id, sentence, { role: [person.membership.role, null] });
     const mail = () => accessEnded({ business: business.name, firstName: person.name, suspended: false });
     await deps.mail.send(tx, person.email, mail);
   });

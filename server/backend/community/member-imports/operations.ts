@@ -88,13 +88,8 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
   return inTransaction(deps.db, async (tx) => {
     const kept = await insertRow(tx, memberImports, row);
     await tx.insert(memberImportFiles).values({ importId: row.id, bytes });
-    await record(
-      tx,
-      { ...context, at: now },
-      "members.import-uploaded",
-      row.id,
-      auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows }),
-    );
+    const sentence = auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows });
+    await record(tx, { ...context, at: now }, "members.import-uploaded", row.id, sentence);
     return show(kept);
   });
 });

@@ -141,12 +141,8 @@ export const update = inBusiness.members.update.handler(async ({ input, context 
         businessId: business.id,
         members: [{ memberId: id, from: found.labels, to: row.labels }],
       });
-      await record(
-        "member.changed",
-        id,
-        auditSentence(log.memberChanged, { who: nameOf(row) }),
-        changesOf(found, row),
-      );
+      const sentence = auditSentence(log.memberChanged, { who: nameOf(row) });
+      await record("member.changed", id, sentence, changesOf(found, row));
       return present(row);
     });
   } catch (error) {

@@ -82,12 +82,8 @@ export const updateLabel = inBusiness.members.updateLabel.handler(async ({ input
         const names = { from: found.name, to: name };
         await deps.events.emit(tx, { type: "label.renamed", businessId: business.id, ...names });
       }
-      await record(
-        "label.changed",
-        row.id,
-        auditSentence(log.labelRenamed, { from: found.name, to: name }),
-        differences(found, { name, color }),
-      );
+      const sentence = auditSentence(log.labelRenamed, { from: found.name, to: name });
+      await record("label.changed", row.id, sentence, differences(found, { name, color }));
       const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
       return present(row, counted?.members ?? 0);
     }),

@@ -109,13 +109,8 @@ export const withdraw = signedIn.members.withdraw.handler(async ({ input, contex
           sql`${notifications.payload} ->> 'id' = ${left.id}`,
         ),
       );
-    await record(
-      tx,
-      { ...context, business, at: now },
-      "member.withdrawn",
-      left.id,
-      auditSentence(log.memberWithdrew, { who: nameOf(left) }),
-    );
+    const sentence = auditSentence(log.memberWithdrew, { who: nameOf(left) });
+    await record(tx, { ...context, business, at: now }, "member.withdrawn", left.id, sentence);
   });
   return { done: true as const };
 });

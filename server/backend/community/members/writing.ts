@@ -23,13 +23,8 @@ export const write = inBusiness.members.write.handler(async ({ input, context })
     const sender = `${user.firstName} ${user.lastName}`.trim();
     const { email, firstName } = member;
     await deps.mail.send(tx, email, () => messageToMember({ business, firstName, sender, subject, message }));
-    await record(
-      tx,
-      context,
-      "member.written",
-      member.id,
-      auditSentence(log.memberWritten, { who: nameOf(member), subject }),
-    );
+    const sentence = auditSentence(log.memberWritten, { who: nameOf(member), subject });
+    await record(tx, context, "member.written", member.id, sentence);
   });
   return { done: true };
 });
@@ -45,13 +40,8 @@ export const unsubscribe = inBusiness.members.unsubscribe.handler(async ({ input
       .insert(memberPreferences)
       .values({ memberId: member.id, ...kept })
       .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
-    await record(
-      tx,
-      context,
-      "member.unsubscribed",
-      member.id,
-      auditSentence(log.memberUnsubscribed, { who: nameOf(member) }),
-    );
+    const sentence = auditSentence(log.memberUnsubscribed, { who: nameOf(member) });
+    await record(tx, context, "member.unsubscribed", member.id, sentence);
   });
   return { done: true };
 });

@@ -148,13 +148,8 @@ export const resend = inBusiness.partners.resend.handler(async ({ input, context
         openedAt: null,
       })
       .where(eq(partnerships.id, found.id));
-    await record(
-      tx,
-      context,
-      found.id,
-      "partner.invitation-resent",
-      auditSentence(log.partnerInvitedAgain, { email: found.email }),
-    );
+    const sentence = auditSentence(log.partnerInvitedAgain, { email: found.email });
+    await record(tx, context, found.id, "partner.invitation-resent", sentence);
     await sendLink(tx, context, { email: found.email, message: found.message, secret });
     return { done: true as const };
   });
@@ -180,14 +175,8 @@ export const update = inBusiness.partners.update.handler(async ({ input, context
       .update(partnerships)
       .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
-    await record(
-      tx,
-      context,
-      found.id,
-      "partner.changed",
-      auditSentence(log.partnerTermsChanged),
-      changesOf(found, next),
-    );
+    const sentence = auditSentence(log.partnerTermsChanged);
+    await record(tx, context, found.id, "partner.changed", sentence, changesOf(found, next));
     return { done: true as const };
   });
 });

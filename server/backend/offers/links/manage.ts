@@ -65,13 +65,8 @@ export async function makeLink(context: BusinessContext, input: z.output<typeof 
           expiresAt: dateOf(input.expiresAt),
           autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
         });
-        await record(
-          tx,
-          { ...context, at: now },
-          "link.created",
-          row.id,
-          auditSentence(log.linkCreated, { name }),
-        );
+        const sentence = auditSentence(log.linkCreated, { name });
+        await record(tx, { ...context, at: now }, "link.created", row.id, sentence);
         await deps.events.emit(tx, { type: "link.created", businessId: business.id, link: row });
         return present(row, { publicUrl: deps.config.publicUrl, now });
       });

@@ -35,13 +35,8 @@ export const create = inBusiness.packs.create.handler(async ({ input, context })
       createdAt: now,
       updatedAt: now,
     });
-    await record(
-      tx,
-      context,
-      id,
-      "pack.created",
-      auditSentence(log.packCreated, { pack: input.content.title }),
-    );
+    const sentence = auditSentence(log.packCreated, { pack: input.content.title });
+    await record(tx, context, id, "pack.created", sentence);
     return shown(tx, context, id);
   });
 });
@@ -53,13 +48,8 @@ export const update = inBusiness.packs.update.handler(({ input, context }) =>
       .update(packs)
       .set(columnsOf(input.content, context.deps.clock(), before))
       .where(eq(packs.id, before.id));
-    await record(
-      tx,
-      context,
-      before.id,
-      "pack.changed",
-      auditSentence(log.packChanged, { pack: input.content.title }),
-    );
+    const sentence = auditSentence(log.packChanged, { pack: input.content.title });
+    await record(tx, context, before.id, "pack.changed", sentence);
   }),
 );
 
@@ -118,13 +108,8 @@ export const arrange = inBusiness.packs.arrange.handler(({ input, context }) =>
         })),
       );
     }
-    await record(
-      tx,
-      context,
-      before.id,
-      "pack.arranged",
-      auditSentence(log.packArranged, { pack: before.title }),
-    );
+    const sentence = auditSentence(log.packArranged, { pack: before.title });
+    await record(tx, context, before.id, "pack.arranged", sentence);
   }),
 );
 

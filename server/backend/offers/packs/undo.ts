@@ -59,13 +59,7 @@ async function takePackBack(
     id,
     rows.map((row) => row.id),
   );
-  await record(
-    tx,
-    { deps, ...acting },
-    "pack.taken",
-    id,
-    auditSentence(log.packGivingUndone, { count: changed }),
-    { members: changed },
-  );
+  const sentence = auditSentence(log.packGivingUndone, { count: changed });
+  await record(tx, { deps, ...acting }, "pack.taken", id, sentence, { members: changed });
   return changed;
 }

@@ -81,11 +81,8 @@ export const refund = inBusiness.purchases.refund.handler(async ({ input, contex
     await deps.jobs.enqueue(settleAll, {}, { tx });
     const minor = purchase.priceMinor - purchase.refundedMinor;
     const price = formatMoney({ minor, currency: purchase.currency });
-    await record(
-      "sale.refunded",
-      purchase.id,
-      auditSentence(log.saleRefunded, { price, treet: purchase.title }),
-    );
+    const sentence = auditSentence(log.saleRefunded, { price, treet: purchase.title });
+    await record("sale.refunded", purchase.id, sentence);
   });
   // If the provider does not respond now, the job asks it again later.
   await settle(deps, found.id).catch(() => undefined);

@@ -184,13 +184,8 @@ export const duplicate = inBusiness.treets.duplicate.handler(async ({ input, con
       updatedAt: now,
       version: 1,
     });
-    await noteOnTreet(
-      tx,
-      context,
-      row,
-      "treet.duplicated",
-      auditSentence(log.treetCopied, { treet: source.title }),
-    );
+    const sentence = auditSentence(log.treetCopied, { treet: source.title });
+    await noteOnTreet(tx, context, row, "treet.duplicated", sentence);
     return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
   });
 });

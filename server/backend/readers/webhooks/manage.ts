@@ -156,14 +156,8 @@ async function note(
   change: Parameters<typeof log.webhookChanged>[0]["change"],
   changes?: Changes,
 ): Promise<void> {
-  await record(
-    tx,
-    context,
-    action,
-    id,
-    auditSentence(log.webhookChanged, { url: endpointName(url), change }),
-    changes ? withoutQueries(changes) : undefined,
-  );
+  const sentence = auditSentence(log.webhookChanged, { url: endpointName(url), change });
+  await record(tx, context, action, id, sentence, changes ? withoutQueries(changes) : undefined);
 }
 
 const present = (row: EndpointRow): z.input<typeof webhookSchema> =>
