@@ -4,11 +4,9 @@ import {
   closeAsOperator,
   enquiriesToOperator,
 } from "../server/backend/community/enquiries/index.ts";
-import { startEmbeddedBackend } from "../server/backend/start.ts";
-import { loadConfig } from "../server/config.ts";
-import { createLog } from "../server/log.ts";
 import { reply } from "../shared/contract/enquiries.ts";
 import { detailHeading } from "../shared/enquiries.ts";
+import { type ConfiguredBackend, startConfiguredBackend } from "./configured-backend.ts";
 import { operatorOptions, whyNotStorable } from "./operator-options.ts";
 
 /**
@@ -28,9 +26,7 @@ const { values } = operatorOptions(
   "Usage: npm run enquiries [-- --all] [-- --answer REF [--text TEXT]] [-- --close REF]",
 );
 
-type Backend = Awaited<ReturnType<typeof startEmbeddedBackend>>["deps"];
-
-async function list(deps: Backend): Promise<string> {
+async function list(deps: ConfiguredBackend): Promise<string> {
   const found = await enquiriesToOperator(deps, values.all ? "all" : "waiting");
   if (found.length === 0) return values.all ? "No enquiries." : "No enquiry is waiting.";
   return found.map(described).join("\n\n");
@@ -51,7 +47,7 @@ function described({ ref, state, createdAt, dueAt, details, utm, messages, ...se
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-async function answer(deps: Backend, ref: string): Promise<string> {
+async function answer(deps: ConfiguredBackend, ref: string): Promise<string> {
   if (values.text === undefined && process.stdin.isTTY) console.error("Write the answer, then press Ctrl+D:");
   const written = reply.safeParse(values.text ?? (await text(process.stdin)));
   const fault = written.success ? whyNotStorable(written.data) : undefined;
@@ -60,7 +56,7 @@ async function answer(deps: Backend, ref: string): Promise<string> {
   return (await answerAsOperator(deps, ref, written.data)) ? `Answered ${ref}.` : unknown(ref);
 }
 
-const close = async (deps: Backend, ref: string): Promise<string> =>
+const close = async (deps: ConfiguredBackend, ref: string): Promise<string> =>
   (await closeAsOperator(deps, ref)) ? `Closed ${ref}.` : unknown(ref);
 
 const unknown = (ref: string): string => fail(`No enquiry to the operator has the reference ${ref}.`);
@@ -70,12 +66,7 @@ function fail(why: string): string {
   return why;
 }
 
-const config = loadConfig(process.env);
-const { backend, deps } = await startEmbeddedBackend({
-  config,
-  log: createLog("warn"),
-  clock: () => new Date(),
-});
+const { backend, deps } = await startConfiguredBackend();
 console.log(
   await (values.answer !== undefined
     ? answer(deps, values.answer)

@@ -4,10 +4,8 @@ import {
   frozenBusinesses,
   thawBusiness,
 } from "../server/backend/accounts/businesses/index.ts";
-import { startEmbeddedBackend } from "../server/backend/start.ts";
-import { loadConfig } from "../server/config.ts";
-import { createLog } from "../server/log.ts";
 import { freezeReasons } from "../shared/business-kinds.ts";
+import { type ConfiguredBackend, startConfiguredBackend } from "./configured-backend.ts";
 import { operatorOptions } from "./operator-options.ts";
 
 /**
@@ -32,9 +30,7 @@ const {
   USAGE,
 );
 
-type Backend = Awaited<ReturnType<typeof startEmbeddedBackend>>["deps"];
-
-async function list(deps: Backend): Promise<string> {
+async function list(deps: ConfiguredBackend): Promise<string> {
   const found = await frozenBusinesses(deps);
   if (found.length === 0) return "No business is frozen.";
   return found
@@ -46,7 +42,7 @@ async function list(deps: Backend): Promise<string> {
     .join("\n");
 }
 
-async function freeze(deps: Backend, slug: string): Promise<string> {
+async function freeze(deps: ConfiguredBackend, slug: string): Promise<string> {
   const reason = freezeReasons.find((known) => known === values.for) ?? "billing";
   return told(await freezeBusiness(deps, slug, { reason, note: values.note.trim() }), {
     done: `Froze ${slug}. Its owner and admins have an email about it.`,
@@ -54,7 +50,7 @@ async function freeze(deps: Backend, slug: string): Promise<string> {
   });
 }
 
-const thaw = async (deps: Backend, slug: string): Promise<string> =>
+const thaw = async (deps: ConfiguredBackend, slug: string): Promise<string> =>
   told(await thawBusiness(deps, slug), {
     done: `Thawed ${slug}. Its owner and admins have an email about it.`,
     unchanged: `${slug} is not frozen.`,
@@ -79,11 +75,7 @@ if (fault !== undefined) {
   console.error(`${fault}\n${USAGE}`);
   process.exit(1);
 }
-const { backend, deps } = await startEmbeddedBackend({
-  config: loadConfig(process.env),
-  log: createLog("warn"),
-  clock: () => new Date(),
-});
+const { backend, deps } = await startConfiguredBackend();
 console.log(await (slug === undefined ? list(deps) : values.thaw ? thaw(deps, slug) : freeze(deps, slug)));
 await backend.close();
 process.exit();

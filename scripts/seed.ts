@@ -1,8 +1,6 @@
 import { seedDemo } from "../server/backend/seed/demo.ts";
 import { seedScale } from "../server/backend/seed/scale/index.ts";
-import { startEmbeddedBackend } from "../server/backend/start.ts";
-import { loadConfig } from "../server/config.ts";
-import { createLog } from "../server/log.ts";
+import { startConfiguredBackend } from "./configured-backend.ts";
 import { operatorOptions, refuseOption } from "./operator-options.ts";
 
 /**
@@ -36,12 +34,7 @@ function amountOf(name: "members" | "treets" | "claims") {
 const secondsOf = (ms: number): string => (ms / 1000).toFixed(2);
 
 const sizes = { ...amountOf("members"), ...amountOf("treets"), ...amountOf("claims") };
-const config = loadConfig(process.env);
-const { backend, deps } = await startEmbeddedBackend({
-  config,
-  log: createLog("warn"),
-  clock: () => new Date(),
-});
+const { backend, deps } = await startConfiguredBackend();
 const started = performance.now();
 await seedDemo(deps);
 if (values.scale) {

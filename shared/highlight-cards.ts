@@ -1,5 +1,5 @@
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/highlights.ts";
-import { language } from "#words/language.ts";
 import type { Highlights } from "./contract/highlights.ts";
 import { href } from "./href.ts";
 import type { HighlightCardId } from "./insight-rules.ts";
@@ -67,7 +67,7 @@ const riser: Teller = ({ favourite, riser, days }, business) => {
     comparison: against(riser.claims, days),
     text: words.riserText({
       name: riser.name,
-      number: number(before),
+      number: numberText(before),
       now: words.claimCount({ count: now }),
     }),
     why: words.riserWhy({ daysBefore: daysBefore(days) }),
@@ -109,7 +109,7 @@ const newMembers: Teller = ({ joins, joinsByDay, claimants, days }, business) =>
     : {
         id: "newMembers",
         title: words.newMembers(),
-        figure: number(joins.now),
+        figure: numberText(joins.now),
         comparison: against(joins, days),
         text: words.newMembersText({
           now: words.peopleCount({ count: joins.now }),
@@ -173,8 +173,6 @@ const toImprove: Teller = ({ toImprove, days }, business) => {
   };
 };
 
-const number = (value: number) => value.toLocaleString(language());
-
 const percent = (part: number, whole: number) => percentText(whole === 0 ? 0 : Math.min(1, part / whole));
 
 const daysBefore = (days: number) => words.daysBefore({ days });
@@ -183,7 +181,7 @@ function against({ now, before }: { now: number; before: number }, days: number)
   if (before === 0) return words.noneBefore({ daysBefore: daysBefore(days) });
   return words.nowAndBefore({
     now: changeText(now, before),
-    number: number(before),
+    number: numberText(before),
     daysBefore: daysBefore(days),
   });
 }

@@ -38,28 +38,6 @@ export function shareOf(minor: number, part: number, whole: number): number {
   return Math.sign(minor) * Number(doubled / (2n * BigInt(whole)));
 }
 
-export interface Proration {
-  /** Credit for the unused time at the old price, as a positive amount. */
-  readonly creditMinor: number;
-  readonly chargeMinor: number;
-  /** Negative if the credit exceeds the charge; the difference then becomes credit. */
-  readonly differenceMinor: number;
-}
-
-/** Prorates a change of price within a period, to the second. A new billing interval starts a whole new period. */
-export function prorate(facts: {
-  readonly paidMinor: number;
-  readonly newMinor: number;
-  readonly remainingSeconds: number;
-  readonly periodSeconds: number;
-  readonly newRhythm: boolean;
-}): Proration {
-  const { paidMinor, newMinor, remainingSeconds, periodSeconds } = facts;
-  const creditMinor = shareOf(paidMinor, remainingSeconds, periodSeconds);
-  const chargeMinor = facts.newRhythm ? newMinor : shareOf(newMinor, remainingSeconds, periodSeconds);
-  return { creditMinor, chargeMinor, differenceMinor: chargeMinor - creditMinor };
-}
-
 /** Returns the amount due after deducting credit, and the credit left. The amount due is never negative. */
 export function afterCredit(
   totalMinor: number,

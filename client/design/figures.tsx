@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/design.ts";
 import * as figureWords from "#words/figures.ts";
 import { Icon } from "./icon.tsx";
@@ -8,6 +9,7 @@ import "./figures.css";
 
 export interface StatCardProps {
   readonly label: ReactNode;
+  /** A number is shown in the reader's language. */
   readonly value: ReactNode;
   /** Change from the previous period, such as "+12%". */
   readonly change?: string;
@@ -22,7 +24,7 @@ export interface StatCardProps {
 export const StatCard = ({ label, value, change, hint, href, children }: StatCardProps) => (
   <div className="stat">
     <p className="stat-label">{href ? <a href={href}>{unbroken(label)}</a> : unbroken(label)}</p>
-    <p className="stat-value">{value}</p>
+    <p className="stat-value">{typeof value === "number" ? numberText(value) : value}</p>
     {children}
     {change && (
       <p className="stat-change" data-up={change.startsWith("+") || undefined}>

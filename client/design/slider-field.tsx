@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import { SLIDER } from "#shared/constants.ts";
-import { percentText } from "#shared/words/locale.ts";
-import { language } from "#words/language.ts";
+import { numberText, percentText } from "#shared/words/locale.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { HiddenValue } from "./hidden-value.tsx";
@@ -28,7 +27,7 @@ export function SliderField(props: SliderFieldProps) {
   const facts = useField(name, { error, hint });
   const hydrated = useHydrated();
   const [value, setValue] = useState(() => within(Number(facts.typed ?? defaultValue), min, max));
-  const text = unit === "percent" ? percentText(value / 100) : value.toLocaleString(language());
+  const text = unit === "percent" ? percentText(value / 100) : numberText(value);
   const drawn: SliderProps = { label, text, min, max, step, value, onChange: setValue };
   const native = <RangeInput name={name} {...drawn} />;
   return (

@@ -10,16 +10,22 @@ import type { LinkTo } from "./list-types.ts";
 interface ColumnChooserProps {
   /** Columns that can be hidden or shown, with their names. */
   readonly names: ColumnNames;
-  /** Columns shown now. */
-  readonly shown: readonly string[];
+  /** Columns shown now; by default the chosen ones, or all of them. */
+  readonly shown?: readonly string[];
   /** The choice in the URL; undefined for the default columns. */
   readonly chosen: string | undefined;
   readonly link: LinkTo;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
 }
 
 /** Chooses the columns of a list. */
-export const ColumnChooser = ({ names, shown, chosen, link, isOpen }: ColumnChooserProps) => (
+export const ColumnChooser = ({
+  names,
+  chosen,
+  shown = columnsShown(names, chosen),
+  link,
+  isOpen = false,
+}: ColumnChooserProps) => (
   <ToolPanel icon="eye" label={words.columns()} isOpen={isOpen}>
     <AddressForm key={chosen} className="form" address={link({})} asked={["columns"]}>
       {/* Distinguishes a form without ticks from a missing parameter. */}

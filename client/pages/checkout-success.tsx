@@ -2,8 +2,8 @@ import type { checkoutSuccessPage } from "#server/pages/checkout-success.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWordAfter, plans } from "#shared/plans.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Steps } from "../design/figures.tsx";
@@ -50,7 +50,7 @@ function Outcome({ checkout, firstCharge, nextSteps }: Known) {
         <ul>
           {countedLimits.map((limit) => (
             <li key={limit}>
-              {limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()}{" "}
+              {limits[limit] === null ? commonWords.unlimited() : numberText(limits[limit])}{" "}
               {limitWordAfter(limit, limits[limit])}
             </li>
           ))}

@@ -13,7 +13,7 @@ import { Meter } from "../design/figures.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
-import { columnsChosen, columnsShown, ViewTools } from "../lists/column-chooser.tsx";
+import { columnsChosen, ViewTools } from "../lists/column-chooser.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { OrderMenu } from "../lists/order-menu.tsx";
@@ -123,13 +123,7 @@ function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
         tools: (
           <>
             <OrderMenu orders={linkOrders} order={query.order} names={linkOrderNames} link={link} />
-            <ViewTools
-              names={linkColumnNames}
-              shown={columnsShown(linkColumnNames, query.columns)}
-              chosen={query.columns}
-              link={link}
-              isOpen={false}
-            />
+            <ViewTools names={linkColumnNames} chosen={query.columns} link={link} />
           </>
         ),
       }}

@@ -5,9 +5,9 @@ import { partnerSomewhereOrders } from "#shared/lists/orders.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { namesJoined } from "#shared/words/names-joined.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { DayAgo } from "../design/ago.tsx";
 import { Badge } from "../design/badge.tsx";
@@ -236,7 +236,7 @@ const columns: readonly Column<PartnerAcross>[] = [
   },
   {
     ...recentClaimsColumn,
-    cell: ({ places }) => sumOf(places, ({ recent }) => recent.claims).toLocaleString(language()),
+    cell: ({ places }) => numberText(sumOf(places, ({ recent }) => recent.claims)),
   },
   {
     id: "active",

@@ -6,7 +6,6 @@ import { partnerOrders } from "#shared/lists/orders.ts";
 import { partnersList, suppliedList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/partners.ts";
 import * as viewWords from "#words/views.ts";
@@ -22,7 +21,7 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { answerTo } from "../lists/answer-to.ts";
-import { columnsChosen, columnsShown, ViewTools } from "../lists/column-chooser.tsx";
+import { columnsChosen, ViewTools } from "../lists/column-chooser.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
@@ -206,13 +205,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
           tools: (
             <>
               <OrderMenu orders={partnerOrders} order={query.order} names={partnerOrderNames} link={link} />
-              <ViewTools
-                names={partnerColumnNames}
-                shown={columnsShown(partnerColumnNames, query.columns)}
-                chosen={query.columns}
-                link={link}
-                isOpen={false}
-              />
+              <ViewTools names={partnerColumnNames} chosen={query.columns} link={link} />
             </>
           ),
         }}
@@ -320,25 +313,25 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
       <Grid min="12rem">
         <StatCard
           label={words.activePartners()}
-          value={active.toLocaleString(language())}
+          value={active}
           href={href("partnersOverview", { business }, { state: "active" })}
           hint={room === null ? words.noPlanLimit() : words.ofPlan({ room })}
         />
         <StatCard
           label={words.liveTreets()}
-          value={liveTreets.toLocaleString(language())}
+          value={liveTreets}
           href={href("treets", { business }, { state: "live" })}
           hint={words.liveTreetsHint()}
         />
         <StatCard
           label={words.claims()}
-          value={claims.toLocaleString(language())}
+          value={claims}
           href={href("insights", { business }, { days: 30 })}
           hint={words.claimsHint()}
         />
         <StatCard
           label={words.applications()}
-          value={waiting.toLocaleString(language())}
+          value={waiting}
           href={href("partnersOverview", { business }, { state: "applied" })}
           hint={words.applicationsHint()}
         />

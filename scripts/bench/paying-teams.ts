@@ -7,21 +7,15 @@ import { users } from "../../server/backend/platform/db/schema/accounts.ts";
 import { billingAccounts } from "../../server/backend/platform/db/schema/billing.ts";
 import { businesses } from "../../server/backend/platform/db/schema/businesses.ts";
 import { seedDemo } from "../../server/backend/seed/demo.ts";
-import { startEmbeddedBackend } from "../../server/backend/start.ts";
-import { loadConfig } from "../../server/config.ts";
-import { createLog } from "../../server/log.ts";
 import { TRIAL_DAYS } from "../../shared/plans.ts";
+import { startConfiguredBackend } from "../configured-backend.ts";
 
 /**
  * Fills the configured database with the demo and with teams on trial. Prints their customer ids at the payment
  * provider and its webhook secret.
  */
 const { values } = parseArgs({ options: { teams: { type: "string", default: "50" } } });
-const { backend, deps } = await startEmbeddedBackend({
-  config: loadConfig(process.env),
-  log: createLog("warn"),
-  clock: () => new Date(),
-});
+const { backend, deps } = await startConfiguredBackend();
 await seedDemo(deps);
 const [owner] = await deps.db.select({ id: users.id }).from(users).limit(1);
 if (!owner) throw new Error("The demo has no users");

@@ -28,7 +28,7 @@ const text = z.object({
   labels: labelNames.default([]),
 });
 
-const announcement = z.object({
+export const announcement = z.object({
   id: z.string(),
   subject: z.string(),
   message: z.string(),

@@ -9,8 +9,12 @@ export const formatLocale = (): string => (language() === "en" ? "en-GB" : langu
 export const longDay = (at: Date): string =>
   at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
+/** 0.274 → "27%", in German "27 %". Rounded to whole percents. */
 export const percentText = (share: number): string =>
   numberFormat(language(), { style: "percent" }).format(share);
+
+/** Returns a number in the language of the reader. */
+export const numberText = (value: number): string => numberFormat(language()).format(value);
 
 let chosen = (): string | undefined => undefined;
 

@@ -260,7 +260,11 @@ describe("an invited visitor without a session", () => {
     const taken = await partner.open("/create-community", { name: "Cafe Nord!", slug: "" });
     expect(taken.response.status).toBe(409);
     expect(taken.text).toMatch(/cafe-nord-\w+, cafe-nord-\w+/);
-    const made = await partner.open("/create-community", { name: "Cafe Nord am Hafen", slug: "", category: "" });
+    const made = await partner.open("/create-community", {
+      name: "Cafe Nord am Hafen",
+      slug: "",
+      category: "",
+    });
     expect(made.to).toBe("/cafe-nord-am-hafen/control-panel");
   });
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BillingInterval, billingIntervals, priceOf, soldPlans } from "#shared/billing.ts";
-import { afterCredit, prorate, shareOf, sumOf } from "#shared/money.ts";
+import { afterCredit, shareOf, sumOf } from "#shared/money.ts";
 import { tries } from "../support/length.ts";
 import { startTestSandbox } from "../support/sandbox.ts";
 
@@ -109,3 +109,25 @@ describe("the calculation of amounts", () => {
     );
   });
 });
+
+interface Proration {
+  /** Credit for the unused time at the old price, as a positive amount. */
+  readonly creditMinor: number;
+  readonly chargeMinor: number;
+  /** Negative if the credit exceeds the charge; the difference then becomes credit. */
+  readonly differenceMinor: number;
+}
+
+/** Prorates a change of price within a period, to the second. A new billing interval starts a whole new period. */
+function prorate(facts: {
+  readonly paidMinor: number;
+  readonly newMinor: number;
+  readonly remainingSeconds: number;
+  readonly periodSeconds: number;
+  readonly newRhythm: boolean;
+}): Proration {
+  const { paidMinor, newMinor, remainingSeconds, periodSeconds } = facts;
+  const creditMinor = shareOf(paidMinor, remainingSeconds, periodSeconds);
+  const chargeMinor = facts.newRhythm ? newMinor : shareOf(newMinor, remainingSeconds, periodSeconds);
+  return { creditMinor, chargeMinor, differenceMinor: chargeMinor - creditMinor };
+}

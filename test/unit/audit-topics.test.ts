@@ -11,8 +11,9 @@ it("every action of the audit log belongs to a subject that it can be filtered b
   for await (const path of glob("**/*.ts", { cwd: backend, exclude: ["seed/**"] })) {
     const source = readFileSync(join(backend, path), "utf8");
     // Written in place, chosen between two, or composed: `business.${word}`.
-    for (const [, action = ""] of source.matchAll(/\baction:[^,;]*?["`]([a-z]+\.)[a-z$-]/g))
-      actions.add(action);
+    const written =
+      /\baction:[^,;]*?["`]([a-z]+\.)[a-z$-]|\b(?:record|noteOn\w+)\([^;"`]*["`]([a-z]+\.)[a-z$-]/g;
+    for (const [, named, recorded] of source.matchAll(written)) actions.add(named ?? recorded ?? "");
   }
   expect(actions.size).toBeGreaterThan(20);
   const beginnings = auditTopics.map(([beginning]) => beginning);

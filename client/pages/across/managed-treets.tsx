@@ -4,9 +4,9 @@ import type { TreetForList } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -147,7 +147,7 @@ const columnsFor = ({ treets, manageable }: ManagedTreetsData): readonly Column<
     header: words.claimsLately(),
     align: "end",
     hideBelow: "medium",
-    cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString(language()),
+    cell: ({ recent }) => numberText(recent?.claims ?? 0),
   },
   endsColumn,
 ];

@@ -1,5 +1,5 @@
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
-import { language } from "#words/language.ts";
 import "./totals.css";
 
 export interface Total {
@@ -16,7 +16,7 @@ export const Totals = ({ items }: { readonly items: readonly Total[] }) => (
       {items.map(({ label, value, href }) => (
         <div key={label}>
           <dt>{href && value > 0 ? <a href={href}>{label}</a> : label}</dt>
-          <dd>{value.toLocaleString(language())}</dd>
+          <dd>{numberText(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { type LimitName, limitWordAfter, limitWords, type Plan, type PlanId, plans } from "#shared/plans.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -15,7 +16,7 @@ export interface PlanContent {
 }
 
 export const amountText = (amount: number | null) =>
-  amount === null ? commonWords.unlimited() : amount.toLocaleString(language());
+  amount === null ? commonWords.unlimited() : numberText(amount);
 
 const counted = (id: LimitName): PlanContent => ({
   id,

@@ -1,5 +1,5 @@
 import { href } from "#shared/href.ts";
-import { language } from "#words/language.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/panel.ts";
 import { Drawer } from "../../design/drawer.tsx";
 import { Stack } from "../../design/layout.tsx";
@@ -26,7 +26,7 @@ export const AttentionDrawer = ({ business, opened, closeHref, form }: Attention
   <Drawer title={titleOf(opened)} closeHref={closeHref}>
     <Stack gap={4}>
       {"count" in opened && opened.count > 1 && (
-        <p className="muted">{words.oneOfMany({ count: opened.count.toLocaleString(language()) })}</p>
+        <p className="muted">{words.oneOfMany({ count: numberText(opened.count) })}</p>
       )}
       <Doing business={business} opened={opened} form={form} />
     </Stack>

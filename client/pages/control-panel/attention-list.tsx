@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Attention } from "#shared/contract/panel.ts";
 import { type AttentionKind, attentionKey } from "#shared/panel.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -65,16 +65,14 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
   join_request: {
     icon: "user",
     title: ({ subject, count }) =>
-      subject
-        ? words.joinRequestOf({ subject })
-        : words.joinRequests({ count: count.toLocaleString(language()) }),
+      subject ? words.joinRequestOf({ subject }) : words.joinRequests({ count: numberText(count) }),
     timeWord: words.since,
     action: words.view,
   },
   enquiries: {
     icon: "mail",
     title: ({ count }) =>
-      count === 1 ? words.enquiryOpen() : words.enquiriesOpen({ count: count.toLocaleString(language()) }),
+      count === 1 ? words.enquiryOpen() : words.enquiriesOpen({ count: numberText(count) }),
     action: words.answer,
   },
   paused_by_plan: {

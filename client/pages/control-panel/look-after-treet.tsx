@@ -1,7 +1,7 @@
 import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton, SubmitRow } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -67,15 +67,11 @@ const Resume = ({ business, treet, form }: OneProps & { business: string }) => (
 
 function Restock({ treet, left, form }: OneProps & { left: number | null }) {
   const isPool = treet.type === "code_pool";
-  const rest =
-    left === null || left <= 0
-      ? words.stockNone()
-      : words.stockLeft({ left: left.toLocaleString(language()) });
+  const rest = left === null || left <= 0 ? words.stockNone() : words.stockLeft({ left: numberText(left) });
   return (
     <>
       <p>
-        {rest}{" "}
-        {treet.waiting > 0 && words.waitingCount({ waiting: treet.waiting.toLocaleString(language()) })}
+        {rest} {treet.waiting > 0 && words.waitingCount({ waiting: numberText(treet.waiting) })}
       </p>
       <Form state={form} intent={isPool ? "add-codes" : "restock"} values={{ treet: treet.id }}>
         {isPool ? (

@@ -2,7 +2,6 @@ import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { TreetState } from "#shared/treets.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -54,7 +53,7 @@ export function SuppliesToday({
                 <StatCard
                   key={state}
                   label={stateNames[state]}
-                  value={counts[state].toLocaleString(language())}
+                  value={counts[state]}
                   href={href("treets", { business: slug }, { tab, state })}
                 />
               ))}

@@ -1,6 +1,6 @@
 import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { capitalised } from "../parts/capitalised.ts";
 
@@ -23,9 +23,9 @@ export const UsageTable = ({ use, plan }: { readonly use: PlanUse; readonly plan
         return (
           <tr key={limit}>
             <th scope="row">{capitalised(limitWords[limit])}</th>
-            <td>{use[limit].toLocaleString(language())}</td>
-            <td>{max?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
-            <td>{over > 0 ? over.toLocaleString(language()) : "–"}</td>
+            <td>{numberText(use[limit])}</td>
+            <td>{max === null ? commonWords.unlimited() : numberText(max)}</td>
+            <td>{over > 0 ? numberText(over) : "–"}</td>
           </tr>
         );
       })}

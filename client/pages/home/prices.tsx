@@ -3,8 +3,8 @@ import { communitySizes } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { formatPrice } from "#shared/money.ts";
 import { type Plan, plans, smallestPlanFor } from "#shared/plans.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/home.ts";
-import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
@@ -24,7 +24,7 @@ export function Prices({ size: initial, isYearly: initiallyYearly }: { size: num
   const members = communitySizes[size] ?? 0;
   const isMost = size === communitySizes.length - 1;
   const plan = plans[smallestPlanFor("activeMembers", isMost ? members + 1 : members)];
-  const membersText = words.members({ count: `${members.toLocaleString(language())}${isMost ? "+" : ""}` });
+  const membersText = words.members({ count: `${numberText(members)}${isMost ? "+" : ""}` });
   return (
     <section className="home-section" id="prices">
       <div className="home-inner home-prices">
@@ -128,7 +128,7 @@ const TellUs = () => (
 const upTo = (limit: number | null) =>
   ({
     limit: limit === null ? "none" : "other",
-    count: (limit ?? 0).toLocaleString(language()),
+    count: numberText(limit ?? 0),
   }) as const;
 
 const priceText = (minor: number) => (minor === 0 ? words.free() : formatPrice({ minor, currency: "EUR" }));

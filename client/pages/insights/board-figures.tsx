@@ -1,5 +1,5 @@
 import { percent } from "#shared/insight-words.ts";
-import { language } from "#words/language.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { classNames } from "../../design/class-names.ts";
 import "./board-figures.css";
@@ -13,7 +13,7 @@ interface BarFigureProps {
 /** A number with a bar, to make the rows of a list easy to compare. */
 export const BarFigure = ({ value, max }: BarFigureProps) => (
   <span className="bar-figure">
-    {value.toLocaleString(language())}
+    {numberText(value)}
     <progress className="meter-bar" value={value} max={Math.max(1, max)} aria-hidden="true" />
   </span>
 );

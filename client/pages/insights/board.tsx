@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import { language } from "#words/language.ts";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Skeleton } from "../../design/figures.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { BarFigure } from "./board-figures.tsx";
 
-/** Formats a number in the user's language. */
-export const numberText = (value: number) => value.toLocaleString(language());
 /** Empty state in place of a table without rows. */
 export const noRows = (title: string) => <EmptyState icon="chart" title={title} />;
 

@@ -1,10 +1,11 @@
 import { use } from "react";
 import type { InsightLink } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
-import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
+import { barColumn, figureColumn, LateBoard, noRows } from "./board.tsx";
 import { share } from "./words.ts";
 
 interface LinksTabProps {

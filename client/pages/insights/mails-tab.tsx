@@ -1,8 +1,8 @@
 import { use } from "react";
 import type { InsightMails } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/insights.ts";
-import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -51,21 +51,17 @@ function Mails({ mails, business, link }: MailsProps) {
       <Grid min="12rem">
         <StatCard
           label={words.mailsSent()}
-          value={total.toLocaleString(language())}
+          value={total}
           hint={words.mailsSentHint()}
           href={link({ list: "mails" })}
         />
-        <StatCard
-          label={words.unsubscribed()}
-          value={unsubscribed.toLocaleString(language())}
-          hint={words.unsubscribedHint()}
-        />
+        <StatCard label={words.unsubscribed()} value={unsubscribed} hint={words.unsubscribedHint()} />
         {states.map(([state, label, hint]) => (
           <StatCard
             key={state}
             label={label()}
             hint={hint()}
-            value={now[state].toLocaleString(language())}
+            value={now[state]}
             href={href("members", { business }, { emailState: state })}
           />
         ))}
@@ -82,7 +78,7 @@ function Mails({ mails, business, link }: MailsProps) {
               id: "sent",
               header: words.mailSent(),
               align: "end",
-              cell: (row) => row.sent.toLocaleString(language()),
+              cell: (row) => numberText(row.sent),
             },
           ]}
           empty={null}

@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { InsightMembers, InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import { changeText } from "#shared/insight-words.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
@@ -11,7 +12,7 @@ import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { sourceNames } from "../members/words.ts";
-import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
+import { barColumn, figureColumn, LateBoard, noRows } from "./board.tsx";
 import { BoardName, HeatFigure } from "./board-figures.tsx";
 import { runningUnit } from "./running-unit.ts";
 import { TrendChart } from "./trend-chart.tsx";
@@ -57,11 +58,11 @@ function Members({ overview, members, business, link }: MembersTabProps) {
   return (
     <>
       <Grid min="12rem">
-        <StatCard {...definitions.joins} value={numberText(joined)} href={link({ list: "joins" })} />
+        <StatCard {...definitions.joins} value={joined} href={link({ list: "joins" })} />
         <StatCard
           label={words.membersGone()}
           hint={words.membersGoneHint()}
-          value={numberText(left)}
+          value={left}
           href={link({ list: "left" })}
         />
         <StatCard
@@ -72,7 +73,7 @@ function Members({ overview, members, business, link }: MembersTabProps) {
         {engagedMembers !== null && (
           <StatCard
             {...definitions.engagedMembers}
-            value={numberText(engagedMembers)}
+            value={engagedMembers}
             href={link({ list: "engaged" })}
             {...(overview.before && { change: changeText(engagedMembers, overview.before.engagedMembers) })}
           />

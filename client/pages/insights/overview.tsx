@@ -4,8 +4,8 @@ import { href } from "#shared/href.ts";
 import { type CountedMetric, countedMetrics, type ListedFigure, trendUnits } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { formatPrice } from "#shared/money.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/insights.ts";
-import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Skeleton, StatCard } from "../../design/figures.tsx";
@@ -126,7 +126,7 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
         <>
           <StatCard
             label={words.bought()}
-            value={sales.paid.now.toLocaleString(language())}
+            value={sales.paid.now}
             hint={words.boughtHint()}
             {...(isCompared && { change: changeText(sales.paid.now, sales.paid.before) })}
           />
@@ -268,7 +268,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
                 />
               </span>
               <span className="funnel-figure">
-                <strong>{value.toLocaleString(language())}</strong>
+                <strong>{numberText(value)}</strong>
                 {before && <span className="muted small">{shareOfStep(before, value, totals[before])}</span>}
               </span>
             </li>

@@ -2,11 +2,12 @@ import { use } from "react";
 import type { InsightPartner } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import { percent } from "#shared/insight-words.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
-import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
+import { barColumn, figureColumn, LateBoard, noRows } from "./board.tsx";
 import { BoardName } from "./board-figures.tsx";
 
 interface PartnersTabProps {

@@ -1,5 +1,5 @@
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/insights.ts";
-import { language } from "#words/language.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ticksUpTo } from "./trend-chart.tsx";
 import "./trend-chart.css";
@@ -26,7 +26,7 @@ export function SampleTrend() {
       <div className="trend" aria-hidden="true">
         <ul className="trend-ticks numeric">
           {ticks.toReversed().map((tick) => (
-            <li key={tick}>{tick.toLocaleString(language())}</li>
+            <li key={tick}>{numberText(tick)}</li>
           ))}
         </ul>
         <div className="trend-plot">

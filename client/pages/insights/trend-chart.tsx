@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { TrendUnit } from "#shared/insight-rules.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/insights.ts";
-import { language } from "#words/language.ts";
 import { DataTable } from "../../design/data-table.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { countOrSuppressed, shortBucketText } from "./words.ts";
@@ -92,7 +92,7 @@ export function TrendChart({ caption, name, bars, header, running, more = [] }: 
       <div className="trend">
         <ul className="trend-ticks numeric" aria-hidden="true">
           {ticks.toReversed().map((tick) => (
-            <li key={tick}>{tick.toLocaleString(language())}</li>
+            <li key={tick}>{numberText(tick)}</li>
           ))}
         </ul>
         <div className="trend-plot" {...(cursor || { "aria-hidden": true })}>

@@ -1,8 +1,8 @@
 import { percent } from "#shared/insight-words.ts";
 import type { LinkColumn } from "#shared/link-rules.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
@@ -12,8 +12,6 @@ import { Time } from "../../design/text.tsx";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import type { ListedLink } from "./types.ts";
 import { leadsTo, linkStateNames, targetWarning } from "./words.ts";
-
-const count = (value: number) => value.toLocaleString(language());
 
 /** Returns the conversion rate in percent: 3 joins (or claims, for a link to a treet) of 40 visits → "8%". */
 function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string {
@@ -71,16 +69,22 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
     header: words.clicks(),
     align: "end",
     hideBelow: "small",
-    cell: (row) => count(row.clicks),
+    cell: (row) => numberText(row.clicks),
   },
-  { id: "scans", header: words.scans(), align: "end", hideBelow: "small", cell: (row) => count(row.scans) },
-  { id: "joins", header: words.joins(), align: "end", cell: (row) => count(row.joins) },
+  {
+    id: "scans",
+    header: words.scans(),
+    align: "end",
+    hideBelow: "small",
+    cell: (row) => numberText(row.scans),
+  },
+  { id: "joins", header: words.joins(), align: "end", cell: (row) => numberText(row.joins) },
   {
     id: "claims",
     header: words.claims(),
     align: "end",
     hideBelow: "medium",
-    cell: (row) => count(row.claims),
+    cell: (row) => numberText(row.claims),
   },
   { id: "conversion", header: words.perVisits(), align: "end", hideBelow: "medium", cell: conversion },
   {
@@ -91,7 +95,7 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
       <Stack gap={1}>
         {expiresAt && <Time value={expiresAt} timezone={timezone} decides />}
         {maxUses !== null && (
-          <span className="muted small">{words.usesLeft({ count: count(maxUses - uses) })}</span>
+          <span className="muted small">{words.usesLeft({ count: numberText(maxUses - uses) })}</span>
         )}
         {!expiresAt && maxUses === null && <span className="muted">{commonWords.never()}</span>}
       </Stack>

@@ -2,10 +2,9 @@ import { use } from "react";
 import type { LinkDetail } from "#shared/contract/link-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { PagePreview } from "#shared/page-state.ts";
-import { countryName, percentText } from "#shared/words/locale.ts";
+import { countryName, numberText, percentText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
@@ -189,15 +188,11 @@ function Figures({ item }: { item: LinkDetail }) {
   return (
     <Stack gap={4}>
       <div className="link-figures">
-        <StatCard
-          label={words.clicks()}
-          value={clicks.toLocaleString(language())}
-          hint={words.clicksHint()}
-        />
-        <StatCard label={words.scans()} value={scans.toLocaleString(language())} hint={words.scansHint()} />
+        <StatCard label={words.clicks()} value={clicks} hint={words.clicksHint()} />
+        <StatCard label={words.scans()} value={scans} hint={words.scansHint()} />
         <StatCard
           label={words.joins()}
-          value={joins.toLocaleString(language())}
+          value={joins}
           href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
           hint={
             visits > 0 ? words.perVisitsHint({ percent: percentText(joins / visits) }) : words.nobodyYet()
@@ -205,7 +200,7 @@ function Figures({ item }: { item: LinkDetail }) {
         />
         <StatCard
           label={words.claims()}
-          value={claims.toLocaleString(language())}
+          value={claims}
           hint={
             visits > 0 ? words.perVisitsHint({ percent: percentText(claims / visits) }) : words.membersHint()
           }
@@ -269,7 +264,7 @@ function Tops(props: {
         {props.rows.map(({ name, total }) => (
           <li key={name}>
             <span>{name || props.unknown}</span>
-            <span className="numeric muted">{total.toLocaleString(language())}</span>
+            <span className="numeric muted">{numberText(total)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import { href } from "#shared/href.ts";
 import { CONTRACT_REMINDER_DAYS, isOver, type PartnerState } from "#shared/partner-rules.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Ago } from "../../design/ago.tsx";
 import { Card } from "../../design/card.tsx";
@@ -119,24 +118,16 @@ const Figures = ({ business, partner }: { business: string; partner: PartnerDeta
   <Grid min="12rem">
     <StatCard
       label={words.liveTreets()}
-      value={partner.liveTreets.toLocaleString(language())}
+      value={partner.liveTreets}
       href={partnerTabHref(business, partner.id, "treets")}
     />
     <StatCard
       label={words.claims()}
-      value={partner.claims.toLocaleString(language())}
+      value={partner.claims}
       hint={words.claimsLately({ claims: partner.recent.claims })}
     />
-    <StatCard
-      label={words.redeemed()}
-      value={partner.redemptions.toLocaleString(language())}
-      hint={words.atTheirPlace()}
-    />
-    <StatCard
-      label={words.notUsedYet()}
-      value={partner.unredeemed.toLocaleString(language())}
-      hint={words.unusedClaims()}
-    />
+    <StatCard label={words.redeemed()} value={partner.redemptions} hint={words.atTheirPlace()} />
+    <StatCard label={words.notUsedYet()} value={partner.unredeemed} hint={words.unusedClaims()} />
   </Grid>
 );
 

@@ -1,8 +1,8 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { isOver } from "#shared/partner-rules.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -67,7 +67,7 @@ function Agreed({ partner, changeHref }: { partner: PartnerDetail; changeHref: s
           { term: words.approval(), description: `${choice?.label}. ${choice?.description}.` },
           {
             term: words.treetLimit(),
-            description: maxLiveTreets?.toLocaleString(language()) ?? words.treetLimitPlan(),
+            description: maxLiveTreets === null ? words.treetLimitPlan() : numberText(maxLiveTreets),
           },
           {
             term: words.contractEnd(),

@@ -1,8 +1,8 @@
 import type { Announcement } from "#shared/contract/announcements.ts";
 import { href } from "#shared/href.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/announcements.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -87,7 +87,7 @@ const columns: readonly Column<Announcement>[] = [
     id: "emails",
     header: commonWords.emails,
     align: "end",
-    cell: ({ state, sent }) => state !== "draft" && sent.toLocaleString(language()),
+    cell: ({ state, sent }) => state !== "draft" && numberText(sent),
     hideBelow: "small",
   },
 ];

@@ -1,7 +1,6 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
 import { translated } from "#shared/words/translated.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { StatCard } from "../../design/figures.tsx";
@@ -31,20 +30,15 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
         <Notice tone="info" title={words.importStopped()} text={words.importStoppedLead()} />
       )}
       <Grid min="12rem">
-        <StatCard label={words.resultNew()} value={created.toLocaleString(language())} />
-        <StatCard
-          label={isReady ? words.resultToChange() : words.resultChanged()}
-          value={updated.toLocaleString(language())}
-        />
-        <StatCard label={words.resultUnchanged()} value={unchanged.toLocaleString(language())} />
-        <StatCard label={words.resultSkipped()} value={failed.toLocaleString(language())} />
-        {waitlisted > 0 && (
-          <StatCard label={words.resultWaitlisted()} value={waitlisted.toLocaleString(language())} />
-        )}
+        <StatCard label={words.resultNew()} value={created} />
+        <StatCard label={isReady ? words.resultToChange() : words.resultChanged()} value={updated} />
+        <StatCard label={words.resultUnchanged()} value={unchanged} />
+        <StatCard label={words.resultSkipped()} value={failed} />
+        {waitlisted > 0 && <StatCard label={words.resultWaitlisted()} value={waitlisted} />}
         {withoutConsent > 0 && (
           <StatCard
             label={words.resultWithoutConsent()}
-            value={withoutConsent.toLocaleString(language())}
+            value={withoutConsent}
             hint={words.resultWithoutConsentHint()}
           />
         )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Label } from "#shared/contract/member-labels.ts";
 import { labelColors } from "#shared/member-rules.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -51,7 +51,7 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
       <Row gap={2} wrap={false}>
         <span className="members-label-dot" data-color={color} />
         <a href={link({ label: name })}>{name}</a>
-        <Badge>{members.toLocaleString(language())}</Badge>
+        <Badge>{numberText(members)}</Badge>
       </Row>
       <div className="form-actions">
         <ButtonLink

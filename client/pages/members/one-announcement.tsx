@@ -1,8 +1,8 @@
 import type { AnnouncementDetail, Reach } from "#shared/contract/announcements.ts";
 import { href } from "#shared/href.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/announcements.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import { ActionForm } from "../../design/action-form.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -69,7 +69,7 @@ function sentFacts(announcement: AnnouncementDetail) {
   const { sent, sentAt, author } = announcement;
   return [
     { term: words.to(), description: audienceText(announcement) },
-    { term: words.emailsSent(), description: sent.toLocaleString(language()) },
+    { term: words.emailsSent(), description: numberText(sent) },
     { term: words.sent(), description: sentAt && <Time value={sentAt} /> },
     ...(author ? [{ term: words.sentBy(), description: author }] : []),
   ];
@@ -94,7 +94,7 @@ function reachFacts(
       ...reasons,
     ].map(({ term, count }) => ({
       term,
-      description: count.toLocaleString(language()),
+      description: numberText(count),
     })),
   ];
 }

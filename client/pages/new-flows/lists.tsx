@@ -1,7 +1,7 @@
 import type { GalleryState } from "#shared/gallery.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
-import { language } from "#words/language.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
@@ -101,6 +101,6 @@ const columns = (link: string): Column<SampleTreet>[] => [
     header: words.claims(),
     align: "end",
     hideBelow: "medium",
-    cell: ({ claims }) => claims.toLocaleString(language()),
+    cell: ({ claims }) => numberText(claims),
   },
 ];

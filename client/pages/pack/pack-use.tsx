@@ -1,8 +1,8 @@
 import type { PackFigures, PackForTeam } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Card } from "../../design/card.tsx";
@@ -49,12 +49,12 @@ export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFig
         />
         <StatCard
           label={words.openedBy()}
-          value={figures.viewers.toLocaleString(language())}
+          value={figures.viewers}
           hint={words.viewsHint({ views: figures.views })}
         />
         <StatCard
           label={words.claims()}
-          value={rows.reduce((sum, { claimed }) => sum + claimed, 0).toLocaleString(language())}
+          value={rows.reduce((sum, { claimed }) => sum + claimed, 0)}
           hint={words.claimsHint()}
         />
       </Grid>
@@ -71,8 +71,6 @@ export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFig
     </>
   );
 }
-
-const count = (value: number) => value.toLocaleString(language());
 
 const columns: readonly Column<Row>[] = [
   {
@@ -96,19 +94,19 @@ const columns: readonly Column<Row>[] = [
     header: words.looked,
     align: "end",
     hideBelow: "small",
-    cell: ({ looked }) => count(looked),
+    cell: ({ looked }) => numberText(looked),
   },
   {
     id: "claimed",
     header: words.claimed,
     align: "end",
-    cell: ({ claimed }) => count(claimed),
+    cell: ({ claimed }) => numberText(claimed),
   },
   {
     id: "used",
     header: words.used,
     align: "end",
     hideBelow: "small",
-    cell: ({ used }) => count(used),
+    cell: ({ used }) => numberText(used),
   },
 ];

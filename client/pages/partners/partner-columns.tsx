@@ -1,9 +1,8 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import type { PartnerColumn } from "#shared/partner-rules.ts";
-import { percentText } from "#shared/words/locale.ts";
+import { numberText, percentText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { DayAgo } from "../../design/ago.tsx";
 import { Avatar } from "../../design/avatar.tsx";
@@ -33,7 +32,7 @@ export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
   header: words.claimsThirtyDays,
   align: "end",
   hideBelow: "small",
-  cell: ({ recent }) => recent.claims.toLocaleString(language()),
+  cell: ({ recent }) => numberText(recent.claims),
 };
 
 export const partnerColumns: readonly Column<Partner>[] = [

@@ -4,7 +4,6 @@ import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Count } from "../../design/count.tsx";
 import { StatCard } from "../../design/figures.tsx";
@@ -82,7 +81,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
       {(state === "active" || state === "paused") && (
         <>
           <Grid min="12rem">
-            <StatCard label={words.liveTreets()} value={liveTreets.toLocaleString(language())} />
+            <StatCard label={words.liveTreets()} value={liveTreets} />
             <StatCard label={words.claims()} value={<Count value={claims} />} hint={words.claimsNetHint()} />
           </Grid>
           <p className="muted">

@@ -3,10 +3,10 @@ import { membersList } from "#shared/lists/members.ts";
 import { partnersList } from "#shared/lists/partners.ts";
 import { treetsList } from "#shared/lists/treets.ts";
 import { planOf } from "#shared/plans.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
 import * as words from "#words/changedFields.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as navigation from "#words/navigation.ts";
 import * as planWords from "#words/plans.ts";
 import * as settings from "#words/settings.ts";
@@ -161,7 +161,7 @@ export function changedFields(
   function textOf(field: string, value: unknown): string {
     if (value === null || value === undefined || value === "") return commonWords.nothing();
     if (typeof value === "boolean") return value ? words.yes() : words.no();
-    if (typeof value === "number") return value.toLocaleString(language());
+    if (typeof value === "number") return numberText(value);
     if (Array.isArray(value))
       return value.length === 0 ? commonWords.nothing() : value.map((each) => textOf(field, each)).join(", ");
     const text = String(value);

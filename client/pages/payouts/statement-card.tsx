@@ -1,8 +1,7 @@
 import type { Statement } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
-import { dateLocale } from "#shared/words/locale.ts";
-import { language } from "#words/language.ts";
+import { dateLocale, numberText } from "#shared/words/locale.ts";
 import * as words from "#words/sales.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -123,7 +122,7 @@ function Sales({ statement: { rows, totals } }: { readonly statement: Statement 
           header: words.sold(),
           align: "end",
           hideBelow: "small",
-          cell: ({ sold }) => sold.toLocaleString(language()),
+          cell: ({ sold }) => numberText(sold),
         },
         {
           id: "sales",

@@ -3,8 +3,8 @@ import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { MAX_LOW_CODES } from "#shared/panel.ts";
 import type { Action } from "#shared/permissions.ts";
 import { type CodeForm, MAX_GENERATED_CODES } from "#shared/treets.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
@@ -154,7 +154,7 @@ export function DownloadCodes({ open, form, link, intent, needs, fileHref }: Dow
   if (ticket) {
     return (
       <Drawer title={words.codesExport()} closeHref={link({})}>
-        <Notice tone="good" title={words.codesReady({ number: Number(unused).toLocaleString(language()) })}>
+        <Notice tone="good" title={words.codesReady({ number: numberText(Number(unused)) })}>
           <p>{words.codesReadyHint()}</p>
           <ButtonLink
             icon="download"

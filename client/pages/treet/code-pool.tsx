@@ -1,7 +1,7 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import type { CodeForm } from "#shared/treets.ts";
-import { language } from "#words/language.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -64,7 +64,7 @@ function HowMany({ unused }: { readonly unused: number | null }) {
     <>
       <Rich>
         {words.codesUnused({
-          strong: () => <strong className="numeric">{unused.toLocaleString(language())}</strong>,
+          strong: () => <strong className="numeric">{numberText(unused)}</strong>,
         })}
       </Rich>
       {unused === 0 && ` ${words.codesNone()}`}

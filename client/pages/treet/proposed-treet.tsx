@@ -2,7 +2,7 @@ import { categoryName } from "#shared/category-names.ts";
 import type { Review } from "#shared/contract/reviews.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, valueText } from "#shared/treets.ts";
-import { language } from "#words/language.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as perks from "#words/perks.ts";
 import * as words from "#words/treet.ts";
 import { type Description, DescriptionList } from "../../design/figures.tsx";
@@ -68,7 +68,7 @@ function factsOf(proposed: Proposed, timezone: string): readonly Description[] {
     ...text(words.place(), location),
     ...text(words.code(), sharedCode),
     ...text(words.link(), targetUrl),
-    ...text(words.stock(), stockTotal?.toLocaleString(language())),
+    ...text(words.stock(), stockTotal === null ? undefined : numberText(stockTotal)),
     { term: words.forEachMember(), description: capitalised(words.timesPerMember(proposed)) },
     ...claimPeriod({ ...proposed, publishedAt: null }, timezone, {
       from: words.oncePublished(),

@@ -1,5 +1,5 @@
 import type { treetPage } from "#server/pages/treet.ts";
-import { language } from "#words/language.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -16,10 +16,7 @@ interface RedemptionsTodayProps {
 
 /** Today's redemptions at this till, newest first. The latest can still be undone. */
 export const RedemptionsToday = ({ today: { items, total, timezone }, form }: RedemptionsTodayProps) => (
-  <Card
-    title={words.today()}
-    actions={<span className="muted numeric">{total.toLocaleString(language())}</span>}
-  >
+  <Card title={words.today()} actions={<span className="muted numeric">{numberText(total)}</span>}>
     {items.length === 0 ? (
       <p className="muted">{words.tillNoneToday()}</p>
     ) : (
@@ -47,9 +44,7 @@ export const RedemptionsToday = ({ today: { items, total, timezone }, form }: Re
       </ul>
     )}
     {total > items.length && (
-      <p className="muted small">
-        {words.tillLatest({ count: items.length, total: total.toLocaleString(language()) })}
-      </p>
+      <p className="muted small">{words.tillLatest({ count: items.length, total: numberText(total) })}</p>
     )}
     <p className="muted small">{words.tillUndoHint()}</p>
   </Card>

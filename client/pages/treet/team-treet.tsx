@@ -2,7 +2,6 @@ import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
 import { priceText, redeemModeOf, valueText } from "#shared/treets.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -72,19 +71,11 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       )}
       <UndecidedClaims business={business} treet={treet} />
       <TreetOverview treet={treet}>
-        <StatCard
-          label={words.claims()}
-          value={treet.claimedCount.toLocaleString(language())}
-          hint={words.claimsCountHint()}
-        />
+        <StatCard label={words.claims()} value={treet.claimedCount} hint={words.claimsCountHint()} />
         <StatCard label={words.value()} value={valueText(treet) ?? "–"} />
         {treet.priceMinor > 0 && <StatCard label={words.price()} value={priceText(treet) ?? "–"} />}
         {treet.waiting > 0 && (
-          <StatCard
-            label={words.waitingList()}
-            value={treet.waiting.toLocaleString(language())}
-            hint={words.waitlistHint()}
-          />
+          <StatCard label={words.waitingList()} value={treet.waiting} hint={words.waitlistHint()} />
         )}
       </TreetOverview>
       {treet.stockTotal !== null && (

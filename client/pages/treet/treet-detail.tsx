@@ -1,7 +1,7 @@
 import type { Offer } from "#shared/contract/claim-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
-import { language } from "#words/language.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/perks.ts";
 import * as treetWords from "#words/treet.ts";
 import { type Description, DescriptionList } from "../../design/figures.tsx";
@@ -92,7 +92,7 @@ function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" |
       : [
           {
             term: words.stock(),
-            description: offer.soldOut ? words.soldOut() : offer.left.toLocaleString(language()),
+            description: offer.soldOut ? words.soldOut() : numberText(offer.left),
           },
         ]),
   ];

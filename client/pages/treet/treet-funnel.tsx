@@ -1,7 +1,7 @@
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { translated } from "#shared/words/translated.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -36,7 +36,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
                 <div className="meter-text">
                   <span>{label}</span>
                   <span className="numeric">
-                    {totals[name].toLocaleString(language())}
+                    {numberText(totals[name])}
                     {before && totals[before.name] > 0 && (
                       <span className="muted">
                         {` · ${shareOfStep(before.name, totals[name], totals[before.name])}`}

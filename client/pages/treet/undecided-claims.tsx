@@ -1,6 +1,6 @@
 import type { TreetForTeam } from "#shared/contract/treet-shapes.ts";
 import { href } from "#shared/href.ts";
-import { language } from "#words/language.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as words from "#words/treet.ts";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -19,9 +19,7 @@ export function UndecidedClaims({
     <Notice
       tone="warn"
       title={
-        undecided === 1
-          ? words.claimPending()
-          : words.claimsPending({ undecided: undecided.toLocaleString(language()) })
+        undecided === 1 ? words.claimPending() : words.claimsPending({ undecided: numberText(undecided) })
       }
     >
       <Rich as="p">{words.claimsPendingHint({ link: (text) => <a href={queue}>{text}</a> })}</Rich>

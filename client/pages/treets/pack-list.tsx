@@ -5,8 +5,8 @@ import { filtersIn } from "#shared/lists/list.ts";
 import { packOrders } from "#shared/lists/orders.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as listed from "#words/listed.ts";
 import * as perksWords from "#words/perks.ts";
 import * as words from "#words/treetLists.ts";
@@ -52,7 +52,7 @@ const items: Column<Pack> = {
   id: "items",
   header: commonWords.treets,
   align: "end",
-  cell: ({ items }) => items.toLocaleString(language()),
+  cell: ({ items }) => numberText(items),
 };
 const columnsFor = (timezone: string): readonly Column<Pack>[] => [
   title,

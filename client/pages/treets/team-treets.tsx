@@ -59,9 +59,7 @@ export function TeamTreets({ data, form }: { data: TeamTreetsData; form: FormSta
       columns={columnsChosen(columnsBeside(shown), columnNames, query.columns, usualTreetColumns)}
       choices={data.choices}
       views={data.views}
-      columnChooser={
-        <ColumnChooser names={columnNames} shown={shown} chosen={query.columns} link={link} isOpen={false} />
-      }
+      columnChooser={<ColumnChooser names={columnNames} shown={shown} chosen={query.columns} link={link} />}
       header={{
         title: commonWords.treets(),
         lead: words.lead(),

@@ -2,9 +2,9 @@ import { type BusinessStatus, isClosed } from "#shared/business-kinds.ts";
 import type { TreetRow } from "#shared/contract/treet-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/treetLists.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
@@ -136,7 +136,7 @@ export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
     stockTotal === null ? (
       <span className="muted">{type === "code_pool" ? words.codes() : commonWords.unlimited()}</span>
     ) : claimedCount === null ? (
-      words.stockOf({ stockTotal: stockTotal.toLocaleString(language()) })
+      words.stockOf({ stockTotal: numberText(stockTotal) })
     ) : (
       <Count value={Math.max(0, stockTotal - claimedCount)} of={stockTotal} />
     ),

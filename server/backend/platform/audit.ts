@@ -13,18 +13,20 @@ import type { Transaction } from "./db/transaction.ts";
 /** What an entry takes from the sender of a request. */
 export type Requesting = Pick<Caller, "requestId" | "userAgent" | "country">;
 
+/** Values before and after, as `{ field: [before, after] }`, and further facts such as a reason; without secrets. */
+export type Changes = Readonly<Record<string, unknown>>;
+
 export interface AuditFact {
   readonly businessId: string;
   /** `user:usr_…`, `key:key_…`, `system`, `payment provider`, `support` or `former member`. */
   readonly actor: string;
-  /** The action, such as `member.added`. */
+  /** The action, such as `member.added`; its first word is stored as the kind of thing it was done to. */
   readonly action: string;
-  readonly entity: string;
-  readonly entityId?: string;
+  /** Id of what it was done to; null if that has none of its own, such as the plan of the business. */
+  readonly entityId: string | null;
   /** One sentence in plain words, stored so that everyone reads it in their own language. */
   readonly summary: Sentence;
-  /** Values before and after, as `{ field: [before, after] }`, and further facts such as a reason; without secrets. */
-  readonly changes?: Readonly<Record<string, unknown>>;
+  readonly changes?: Changes | undefined;
   /** The sender of the request that did it; absent for jobs and the payment provider. */
   readonly caller?: Requesting;
   readonly batchId?: string;
@@ -58,6 +60,7 @@ export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Pr
 const rowOf = ({ changes = {}, summary, caller, ...fact }: AuditFact, origin: Origin | SQL | null) => ({
   id: newId("aud"),
   ...fact,
+  entity: fact.action.split(".", 1)[0] ?? "",
   requestId: caller?.requestId,
   origin,
   summary: inEveryLanguage(summary),

@@ -1,4 +1,5 @@
-import { type AuditFact, audit, type Requesting } from "./audit.ts";
+import { audit, type Changes, type Requesting } from "./audit.ts";
+import type { Sentence } from "./audit-sentence.ts";
 import { inTransaction, type Transaction } from "./db/transaction.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { actorOf } from "./operation.ts";
@@ -10,37 +11,46 @@ interface Acting {
   readonly caller: Requesting;
   readonly business: Pick<ActingBusiness, "id">;
   readonly user: Pick<ActingUser, "id" | "apiKey">;
+  /** Time of the entry; the present by default. */
+  readonly at?: Date;
 }
 
-/** An audit entry without the fields that the context supplies: business, actor, request and time. */
-export type Done = Omit<AuditFact, "businessId" | "actor" | "caller" | "at">;
+/** What an audit entry says, as the fields of `AuditFact` with these names. */
+type Told = [action: string, entityId: string | null, summary: Sentence, changes?: Changes | undefined];
 
 export interface Change {
   readonly tx: Transaction;
   /** Time of the change, the same for everything it writes. */
   readonly now: Date;
   /** Writes an entry to the audit log, in the transaction of the change. */
-  record(done: Done): Promise<void>;
+  record(...told: Told): Promise<void>;
 }
 
 /**
  * Changes something in a business: in one transaction, with one timestamp and an entry in the audit log. When the
  * database requires a retry, `work` runs again from the beginning.
  */
-export function change<T>(
-  { deps, caller, business, user }: Acting,
-  work: (change: Change) => Promise<T>,
-): Promise<T> {
+export function change<T>(acting: Acting, work: (change: Change) => Promise<T>): Promise<T> {
+  const { deps } = acting;
   const now = deps.clock();
   return inTransaction(deps.db, (tx) =>
-    work({ tx, now, record: (done) => record(tx, { deps, caller, business, user }, done, now) }),
+    work({ tx, now, record: (...told) => record(tx, { ...acting, at: now }, ...told) }),
   );
 }
 
 /** Writes an entry to the audit log within a transaction that has already begun. */
 export const record = (
   tx: Transaction,
-  { deps, caller, business, user }: Acting,
-  done: Done,
-  at = deps.clock(),
-): Promise<void> => audit(tx, { ...done, businessId: business.id, actor: actorOf(user), caller, at });
+  { deps, caller, business, user, at = deps.clock() }: Acting,
+  ...[action, entityId, summary, changes]: Told
+): Promise<void> =>
+  audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    action,
+    entityId,
+    summary,
+    changes,
+    caller,
+    at,
+  });

@@ -24,8 +24,8 @@ interface ListExport<Row> {
   readonly listed: string;
   /** The export's entry in the audit log. */
   readonly action: string;
-  /** What the entry is about, if not the business itself. */
-  readonly about?: { readonly entity: string; readonly entityId: string };
+  /** Id of what the entry is about, if not the business itself. */
+  readonly about?: string;
   readonly summary: Sentence;
   readonly columns: Columns<Row>;
   readonly pageAfter: PageAfter<Row>;
@@ -94,7 +94,7 @@ async function noteExport(
     businessId,
     actor: actorOf(user),
     action,
-    ...(about ?? { entity: "business", entityId: businessId }),
+    entityId: about ?? businessId,
     summary,
     caller,
     at,

@@ -1,8 +1,8 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { numberText } from "#shared/words/locale.ts";
 import { wholeNumberIn } from "#shared/written-number.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
 import { questionSent } from "#words/partners.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
@@ -100,7 +100,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       await backend.treets
         .update({ ...where, version: treet.version, content: { ...treet, stockTotal } })
         .catch(atMore);
-      return words.stockAdded({ more: more.toLocaleString(language()), title: treet.title });
+      return words.stockAdded({ more: numberText(more), title: treet.title });
     });
   },
   "add-codes": (request) =>
@@ -108,10 +108,8 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       const codes = inputOf(contract.treets.addCodes, request, { text: await codesFrom(request) });
       const { added, skippedTotal } = await request.backend.treets.addCodes(codes);
       const left =
-        skippedTotal === 0
-          ? ""
-          : ` ${words.linesSkipped({ skippedTotal: skippedTotal.toLocaleString(language()) })}`;
-      return words.codesAdded({ added: added.toLocaleString(language()), left });
+        skippedTotal === 0 ? "" : ` ${words.linesSkipped({ skippedTotal: numberText(skippedTotal) })}`;
+      return words.codesAdded({ added: numberText(added), left });
     }),
 };
 

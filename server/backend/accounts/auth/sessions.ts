@@ -11,6 +11,7 @@ import { cachedStatement } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { isLiveSession } from "../../platform/db/live-session.ts";
+import { insertRow } from "../../platform/db/rows.ts";
 import { refreshTokens, type SessionRow, sessions, users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -36,20 +37,16 @@ export async function openSession(
 ): Promise<TokenPair> {
   const now = deps.clock();
   const life = keep ? REFRESH_TOKEN_SECONDS : REFRESH_TOKEN_SHORT_SECONDS;
-  const [session] = await tx
-    .insert(sessions)
-    .values({
-      id: newId("ses"),
-      userId,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + life * 1000),
-      userAgent: caller.userAgent,
-      ipCountry: caller.country ?? null,
-      deviceHash: deviceHashOf(caller),
-    })
-    .returning();
-  if (!session) throw new Error("Failed to insert the session");
+  const session = await insertRow(tx, sessions, {
+    id: newId("ses"),
+    userId,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + life * 1000),
+    userAgent: caller.userAgent,
+    ipCountry: caller.country ?? null,
+    deviceHash: deviceHashOf(caller),
+  });
   const refreshToken = newSecret();
   await tx
     .insert(refreshTokens)

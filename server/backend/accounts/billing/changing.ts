@@ -4,8 +4,8 @@ import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
@@ -23,7 +23,7 @@ import { readAndStore } from "./storing.ts";
  * lost response or a crash in between never charges twice.
  */
 export const change = inBusiness.billing.change.handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   const quote = await takeQuote(deps, business, input.quote);
   if (quote.kind !== "change") throw staleQuote();
   const plan = quote.plan;
@@ -37,19 +37,17 @@ export const change = inBusiness.billing.change.handler(async ({ input, context 
   const url = isDone ? null : await move(deps, quote, found);
   if (!url && !isDone) {
     await inTransaction(deps.db, (tx) =>
-      audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
-        action: "billing.upgraded",
-        entity: "plan",
-        caller,
-        at: deps.clock(),
-        summary: auditSentence(log.planUpgraded, {
+      record(
+        tx,
+        context,
+        "billing.upgraded",
+        null,
+        auditSentence(log.planUpgraded, {
           plan: plans[plan].name,
           interval: oneOf(["month"], interval),
         }),
-        changes: { quote: quote.id, due: quote.shown.dueMinor },
-      }),
+        { quote: quote.id, due: quote.shown.dueMinor },
+      ),
     );
   }
   // The payment stands even if this read fails: the webhook and the nightly reconciliation store the change too.

@@ -79,7 +79,7 @@ async function endWithPeriod(
       businessId,
       actor: "system",
       action: "billing.cancelled",
-      entity: "plan",
+      entityId: null,
       at: deps.clock(),
       summary: auditSentence(log.planEndScheduled, { plan: planOf(plan).name, day: longDay(periodEnd) }),
     }),

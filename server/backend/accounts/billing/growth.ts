@@ -1,4 +1,4 @@
-import { and, count, gt } from "drizzle-orm";
+import { and, gt } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -11,11 +11,9 @@ const MONTH_MS = 30 * DAY_MS;
 export const growth = inBusiness.billing.growth.handler(async ({ context }) => {
   const { deps, business } = context;
   const since = new Date(deps.clock().getTime() - MONTHS * MONTH_MS);
-  const [row] = await deps.db
-    .select({ total: count() })
-    .from(members)
-    .where(
-      and(matching(members, { businessId: business.id, status: "active" }), gt(members.joinedAt, since)),
-    );
-  return { membersAMonth: (row?.total ?? 0) / MONTHS };
+  const joined = await deps.db.$count(
+    members,
+    and(matching(members, { businessId: business.id, status: "active" }), gt(members.joinedAt, since)),
+  );
+  return { membersAMonth: joined / MONTHS };
 });

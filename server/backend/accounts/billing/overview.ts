@@ -1,10 +1,10 @@
 import * as log from "#words/audit.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { latestFirst, listPage } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { ensureCustomer, storeProfile } from "./customers.ts";
 import { billingStatusOf, overviewOf, presentInvoice } from "./present.ts";
 import { invoicesWanted, withPresentPlan } from "./queries.ts";
@@ -53,24 +53,15 @@ export const invoices = inBusiness.billing.invoices.handler(async ({ input, cont
 });
 
 export const saveProfile = inBusiness.billing.saveProfile.handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   const { business: _, ...profile } = input;
   await readAndStore(deps, business.id, { invoices: 1 });
   const account = await ensureCustomer(deps, business, user);
   const vatState = await storeProfile(deps, account, profile);
   await inTransaction(deps.db, (tx) =>
-    audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      action: "billing.details-changed",
-      entity: "billing",
-      caller,
-      at: deps.clock(),
-      summary: auditSentence(log.billingDetailsChanged),
-      changes: {
-        country: [account.country, profile.country],
-        vatId: [account.vatId !== "", profile.vatId !== ""],
-      },
+    record(tx, context, "billing.details-changed", null, auditSentence(log.billingDetailsChanged), {
+      country: [account.country, profile.country],
+      vatId: [account.vatId !== "", profile.vatId !== ""],
     }),
   );
   return { vatState };

@@ -6,12 +6,12 @@ import { longDay } from "#shared/words/locale.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as words from "#words/billingNames.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { portalVisits } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { askProvider } from "./asking.ts";
 import { ensureCustomer } from "./customers.ts";
 import { overviewOf } from "./present.ts";
@@ -86,7 +86,7 @@ export const portal = inBusiness.billing.portal.handler(async ({ context }) => {
 const KEPT_MS = DAY_MS;
 
 export const portalReturn = inBusiness.billing.portalReturn.handler(async ({ context }) => {
-  const { deps, business, user, caller, membership } = context;
+  const { deps, business, user, membership } = context;
   const who = { userId: user.id, membership };
   let isStale = false;
   try {
@@ -118,17 +118,15 @@ export const portalReturn = inBusiness.billing.portalReturn.handler(async ({ con
         .update(portalVisits)
         .set({ before: { ...visit.before, recorded } })
         .where(mine);
-      await audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
-        action: "billing.portal",
-        entity: "billing",
-        caller,
-        at: deps.clock(),
-        summary: auditSentence(log.billingChangedAtProvider),
+      await record(
+        tx,
+        context,
+        "billing.portal",
+        null,
+        auditSentence(log.billingChangedAtProvider),
         // Records which fields changed but not their values: more people read the log than the invoices.
-        changes: Object.fromEntries(changes.map(({ field }) => [field, "changed"])),
-      });
+        Object.fromEntries(changes.map(({ field }) => [field, "changed"])),
+      );
     });
   }
   return { overview, changes: changes.map(({ field: _, ...change }) => change), isStale };

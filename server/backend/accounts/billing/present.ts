@@ -6,9 +6,9 @@ import {
   priceOf,
   type SubscriptionState,
 } from "#shared/billing.ts";
-import type {
-  billingOverview,
-  billingStatus,
+import {
+  type billingOverview,
+  type billingStatus,
   invoice as invoiceSchema,
 } from "#shared/contract/billing-shapes.ts";
 import { sumOf } from "#shared/money.ts";
@@ -16,6 +16,7 @@ import { can, type Membership } from "#shared/permissions.ts";
 import { isPlanId, type PlanId } from "#shared/plans.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { presented } from "../../platform/presented.ts";
 import {
   ensureAccount,
   findAccount,
@@ -176,20 +177,8 @@ export const profileOf = (account: Awaited<ReturnType<typeof ensureAccount>>) =>
   poNumber: account.poNumber,
 });
 
-export const presentInvoice = (row: InvoiceRow): z.input<typeof invoiceSchema> => ({
-  id: row.id,
-  number: row.number,
-  state: row.state as z.input<typeof invoiceSchema>["state"],
-  currency: row.currency,
-  lines: row.lines.map(({ item = null, ...line }) => ({ ...line, item })),
-  subtotalMinor: row.subtotalMinor,
-  discountMinor: row.discountMinor,
-  taxMinor: row.taxMinor,
-  totalMinor: row.totalMinor,
-  dueMinor: row.dueMinor,
-  paidMinor: row.paidMinor,
-  createdAt: row.createdAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
-  url: row.url,
-  pdfUrl: row.pdfUrl,
-});
+export const presentInvoice = (row: InvoiceRow): z.input<typeof invoiceSchema> =>
+  presented(invoiceSchema, row, {
+    state: row.state as z.input<typeof invoiceSchema>["state"],
+    lines: row.lines.map(({ item = null, ...line }) => ({ ...line, item })),
+  });

@@ -26,11 +26,7 @@ export const request = inBusiness.billing.request.handler(async ({ input, contex
   const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const query = { business: business.slug, plan, interval };
   await change(context, async ({ tx, record }) => {
-    await record({
-      action: "billing.requested",
-      entity: "plan",
-      summary: auditSentence(log.planRequested, { plan: plans[plan].name }),
-    });
+    await record("billing.requested", null, auditSentence(log.planRequested, { plan: plans[plan].name }));
     await notifyTeam(tx, deps, {
       businessId: business.id,
       kind: "plan_wanted",

@@ -63,25 +63,24 @@ export const schedule = inBusiness.billing.schedule.handler(async ({ input, cont
   });
   await change(context, async ({ tx, record }) => {
     await storePicks(tx, deps, business.id, input.picks);
-    await record({
-      action: to.plan === "starter" ? "billing.cancelled" : "billing.downgrade-scheduled",
-      entity: "plan",
-      summary:
-        to.plan === "starter"
-          ? auditSentence(log.planEndScheduled, {
-              plan: plans[from.plan].name,
-              day: longDay(found.periodEnd),
-            })
-          : auditSentence(log.planChangeScheduled, {
-              plan: plans[to.plan].name,
-              day: longDay(found.periodEnd),
-            }),
-      changes: {
+    await record(
+      to.plan === "starter" ? "billing.cancelled" : "billing.downgrade-scheduled",
+      null,
+      to.plan === "starter"
+        ? auditSentence(log.planEndScheduled, {
+            plan: plans[from.plan].name,
+            day: longDay(found.periodEnd),
+          })
+        : auditSentence(log.planChangeScheduled, {
+            plan: plans[to.plan].name,
+            day: longDay(found.periodEnd),
+          }),
+      {
         plan: [from.plan, to.plan],
         interval: [from.interval, to.interval],
         reason: input.reason ?? null,
       },
-    });
+    );
   });
   await readAndStore(deps, business.id, { actor: actorOf(user) });
   const after = await requireSubscription(deps, business.id);
@@ -103,11 +102,8 @@ export const undoScheduled = inBusiness.billing.undoScheduled.handler(async ({ c
   });
   await change(context, async ({ tx, record }) => {
     await tx.delete(planPicks).where(eq(planPicks.businessId, business.id));
-    await record({
-      action: "billing.change-undone",
-      entity: "plan",
-      summary: auditSentence(log.planKept, { plan: plans[choiceOf(found).plan].name }),
-    });
+    const sentence = auditSentence(log.planKept, { plan: plans[choiceOf(found).plan].name });
+    await record("billing.change-undone", null, sentence);
   });
   await readAndStore(deps, business.id, { actor: actorOf(user) });
   return { done: true };

@@ -190,7 +190,7 @@ async function storePlan(
     businessId,
     actor,
     action: "billing.plan-changed",
-    entity: "plan",
+    entityId: null,
     summary: auditSentence(log.planChanged, { from: planOf(business.plan).name, to: planOf(plan).name }),
     changes: { plan: [business.plan, plan] },
     at: deps.clock(),

@@ -4,8 +4,8 @@ import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import { conflict } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, inBusiness } from "../../platform/operation.ts";
@@ -17,7 +17,7 @@ import { readAndStore } from "./storing.ts";
 
 /** Starts fourteen days of Growth without a card, once per business. The trial ends by itself. */
 export const startTrial = inBusiness.billing.startTrial.handler(async ({ context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const { customerId } = await ensureCustomer(deps, business, user);
   if ((await findSubscription(deps.db, business.id)) || business.plan !== "starter") throw usedUp();
@@ -38,15 +38,8 @@ export const startTrial = inBusiness.billing.startTrial.handler(async ({ context
       )
       .returning({ id: billingAccounts.businessId });
     if (row) {
-      await audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
-        action: "billing.trial-started",
-        entity: "plan",
-        caller,
-        at: now,
-        summary: auditSentence(log.trialStarted, { plan: plans[TRIAL_PLAN].name }),
-      });
+      const sentence = auditSentence(log.trialStarted, { plan: plans[TRIAL_PLAN].name });
+      await record(tx, { ...context, at: now }, "billing.trial-started", null, sentence);
     }
     return row !== undefined;
   });

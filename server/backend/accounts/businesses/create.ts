@@ -8,14 +8,14 @@ import { FIRST_LANGUAGE } from "#shared/words/language.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { languageOfRequest } from "../../../language.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { insertRow } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { actorOf } from "../../platform/operation.ts";
 import type { SignedInContext } from "../../platform/operation-context.ts";
 import { type BusinessRow, countOwned } from "./queries.ts";
 import { checkSlug } from "./slugs.ts";
@@ -50,15 +50,10 @@ export async function createBusiness(
     createdBy: user.id,
     createdAt: now,
   };
-  const [created] = await tx
-    .insert(businesses)
-    .values(row)
-    .returning()
-    .catch((error: unknown) => {
-      // The address was taken after it was checked.
-      throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
-    });
-  if (!created) throw new Error("Failed to insert the business");
+  const created = await insertRow(tx, businesses, row).catch((error: unknown) => {
+    // The address was taken after it was checked.
+    throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
+  });
   await deps.events.emit(tx, {
     type: "business.created",
     businessId: created.id,
@@ -75,16 +70,13 @@ export async function createBusiness(
     canRedeem: true,
     joinedAt: now,
   });
-  await audit(tx, {
-    businessId: created.id,
-    actor: actorOf(user),
-    action: "business.created",
-    entity: "business",
-    entityId: created.id,
-    caller,
-    at: now,
-    summary: auditSentence(log.businessCreated, { name: created.name }),
-  });
+  await record(
+    tx,
+    { deps, business: created, user, caller, at: now },
+    "business.created",
+    created.id,
+    auditSentence(log.businessCreated, { name: created.name }),
+  );
   return created;
 }
 

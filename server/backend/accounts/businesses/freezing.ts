@@ -113,4 +113,4 @@ const recordMove = (
   { clock }: Dependencies,
   { id }: BusinessRow,
   done: Pick<Parameters<typeof audit>[1], "action" | "summary" | "changes">,
-) => audit(tx, { ...done, businessId: id, actor: "support", at: clock(), entity: "business", entityId: id });
+) => audit(tx, { ...done, businessId: id, actor: "support", at: clock(), entityId: id });

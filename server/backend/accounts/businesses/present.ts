@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type {
-  businessForMe,
+import {
+  type businessForMe,
   business as businessSchema,
-  ListedCommunity,
+  type ListedCommunity,
 } from "#shared/contract/businesses.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { MapPosition } from "#shared/map-position.ts";
+import { presented } from "../../platform/presented.ts";
 import type { BusinessRow, BusinessWithMembership, ShownBusiness } from "./queries.ts";
 
 type Business = z.input<typeof businessSchema>;
@@ -34,24 +35,8 @@ export const positionOf = ({
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Converts a stored business to the contract's shape. */
-export const present = (row: ShownBusiness): Business => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  isCommunity: row.isCommunity,
-  isProvider: row.isProvider,
-  tagline: row.tagline,
-  timezone: row.timezone,
-  currency: row.currency,
-  country: row.country,
-  brandColor: row.brandColor,
-  version: row.version,
-  category: row.category,
-  status: row.status,
-  plan: row.plan,
-  joinPolicy: row.joinPolicy,
-  logoUrl: imageUrl(row.logoImageId, "small"),
-});
+export const present = (row: ShownBusiness): Business =>
+  presented(businessSchema, row, { logoUrl: imageUrl(row.logoImageId, "small") });
 
 export const presentForMe = ({
   business,

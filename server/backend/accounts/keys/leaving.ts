@@ -23,7 +23,6 @@ export async function revokeKeysOf(
       businessId,
       actor: "system",
       action: "key.revoked",
-      entity: "api key",
       entityId: id,
       at,
       summary: auditSentence(log.keyLostItsMaker, { name }),

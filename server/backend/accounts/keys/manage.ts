@@ -1,14 +1,13 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
+import { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
 import { API_KEY_PREFIX, MAX_API_KEYS, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole } from "#shared/permissions.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { change } from "../../platform/change.ts";
+import { change, record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -18,7 +17,8 @@ import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness, requireApi } from "../businesses/index.ts";
 
@@ -30,7 +30,7 @@ export const list = inBusiness.keys.list.handler(async ({ context }) => {
 });
 
 export const create = inBusiness.keys.create.handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   const now = deps.clock();
   const { name, scope } = input;
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
@@ -44,11 +44,11 @@ export const create = inBusiness.keys.create.handler(async ({ input, context }) 
   return inTransaction(deps.db, async (tx) => {
     const locked = await oneOr404(lockBusiness(tx, business.id));
     requireApi(locked);
-    const [counted] = await tx
-      .select({ total: count() })
-      .from(apiKeys)
-      .where(and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)));
-    if ((counted?.total ?? 0) >= MAX_API_KEYS) {
+    const counted = await tx.$count(
+      apiKeys,
+      and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)),
+    );
+    if (counted >= MAX_API_KEYS) {
       throw conflict(refusals.keysMost({ apiKeysMost: MAX_API_KEYS }));
     }
     const id = newId("key");
@@ -63,17 +63,14 @@ export const create = inBusiness.keys.create.handler(async ({ input, context }) 
       secretHash: hashOf(secret),
       hint: secret.slice(0, HINT_CHARS),
     });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      caller,
-      at: now,
-      action: "key.created",
-      entity: "api key",
-      entityId: id,
-      summary: auditSentence(log.keyCreated, { name, scope }),
-      changes: { scope: [null, scope], expiresAt: [null, input.expiresAt] },
-    });
+    await record(
+      tx,
+      { ...context, at: now },
+      "key.created",
+      id,
+      auditSentence(log.keyCreated, { name, scope }),
+      { scope: [null, scope], expiresAt: [null, input.expiresAt] },
+    );
     const made = (await keysOf(tx, business.id)).find(({ key }) => key.id === id);
     if (!made) throw new Error("Failed to insert the API key");
     return { ...present(made, now), secret };
@@ -91,12 +88,7 @@ export const revoke = inBusiness.keys.revoke.handler(async ({ input, context }) 
         .returning(),
       refusals.keyGone(),
     );
-    await record({
-      action: "key.revoked",
-      entity: "api key",
-      entityId: revoked.id,
-      summary: auditSentence(log.keyRevoked, { name: revoked.name }),
-    });
+    await record("key.revoked", revoked.id, auditSentence(log.keyRevoked, { name: revoked.name }));
   });
   return { done: true as const };
 });
@@ -118,20 +110,11 @@ function present(
   { key, user, membership }: Awaited<ReturnType<typeof keysOf>>[number],
   now: Date,
 ): z.input<typeof apiKeySchema> {
-  const { id, name, hint } = key;
-  const scope = key.scope;
   const isExpired = key.expiresAt !== null && key.expiresAt <= now;
   const mayAct = membership !== null && membership.status !== "suspended";
-  return {
-    id,
-    name,
-    hint,
-    scope,
-    role: mayAct ? lesserRole(membership.role, roleOfScope[scope]) : null,
+  return presented(apiKeySchema, key, {
+    role: mayAct ? lesserRole(membership.role, roleOfScope[key.scope]) : null,
     state: isExpired ? "expired" : mayAct ? "active" : "inactive",
     createdBy: `${user.firstName} ${user.lastName}`.trim() || user.email,
-    createdAt: key.createdAt.toISOString(),
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
-import type { profile, profileChanges } from "#shared/contract/me.ts";
+import { profile, type profileChanges } from "#shared/contract/me.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { problem } from "#shared/problems.ts";
@@ -13,6 +13,7 @@ import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { signedIn } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { findUser, type UserRow } from "../auth/index.ts";
 
 type Profile = z.input<typeof profile>;
@@ -72,30 +73,18 @@ export const deletionTime = (requestedAt: Date): Date =>
 export async function readProfile({ db, clock }: Dependencies, userId: string): Promise<Profile> {
   const row = await findUser(db, userId);
   if (!row) throw problem("unauthenticated");
-  const { id, email, firstName, lastName, phone, timezone, marketingOptIn } = row;
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    phone,
-    timezone,
-    marketingOptIn,
+  return presented(profile, row, {
     emailVerified: row.emailVerifiedAt !== null,
     pendingEmail: await pendingEmailOf(db, userId, clock()),
     avatarUrl: imageUrl(row.avatarImageId, "medium"),
     locale: row.locale as Profile["locale"],
-    theme: row.theme,
-    density: row.density,
     quietHours:
       row.quietFrom === null || row.quietUntil === null
         ? null
         : { from: row.quietFrom, until: row.quietUntil },
-    analyticsConsent: row.analyticsConsent,
     profileCompleted: row.profileCompletedAt !== null,
-    createdAt: row.createdAt.toISOString(),
     deletionAt: row.deletionRequestedAt ? deletionTime(row.deletionRequestedAt).toISOString() : null,
-  };
+  });
 }
 
 async function pendingEmailOf(db: Executor, userId: string, now: Date): Promise<string | null> {

@@ -86,15 +86,11 @@ export const accept = signedIn.ownership.accept.handler(async ({ input, context 
     }
     await record(
       tx,
-      { ...context, business },
-      {
-        action: "ownership.transferred",
-        entity: "ownership transfer",
-        entityId: accepted.id,
-        summary: auditSentence(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
-        changes: { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
-      },
-      now,
+      { ...context, business, at: now },
+      "ownership.transferred",
+      accepted.id,
+      auditSentence(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
+      { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
     );
     const leaders = parties.filter(
       ({ party, role }) => role === "owner" || (role === "admin" && party.id !== user.id),
@@ -130,17 +126,8 @@ export const decline = signedIn.ownership.decline.handler(async ({ input, contex
   await inTransaction(deps.db, async (tx) => {
     if (!(await endTransfer(tx, found.transfer.id, "declined", now))) throw problem("token_used");
     const { business, to } = found;
-    await record(
-      tx,
-      { ...context, business },
-      {
-        action: "ownership.declined",
-        entity: "ownership transfer",
-        entityId: found.transfer.id,
-        summary: auditSentence(log.ownershipDeclined, { to: nameOf(to) }),
-      },
-      now,
-    );
+    const sentence = auditSentence(log.ownershipDeclined, { to: nameOf(to) });
+    await record(tx, { ...context, business, at: now }, "ownership.declined", found.transfer.id, sentence);
     await tellOwner(tx, deps, found);
     await notifyPeople(tx, deps, [found.from.id], {
       businessId: business.id,

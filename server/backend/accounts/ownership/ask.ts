@@ -37,12 +37,7 @@ export const ask = inBusiness.ownership.ask.handler(async ({ input, context }) =
   await deps.limits.consume("ownership-ask-day", askKey(business.id, user.id));
   const who = nameOf(asking.party);
   await change(context, async ({ tx, record }) => {
-    await record({
-      action: "ownership.asked",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.ownershipRequested),
-    });
+    await record("ownership.asked", business.id, auditSentence(log.ownershipRequested));
     await notifyTeam(tx, deps, {
       businessId: business.id,
       kind: "ownership_wanted",

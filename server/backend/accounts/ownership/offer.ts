@@ -97,12 +97,8 @@ export const offer = inBusiness.ownership.offer.handler(async ({ input, context 
         createdAt: now,
         expiresAt: new Date(now.getTime() + OWNERSHIP_TRANSFER_DAYS * DAY_MS),
       });
-      await record({
-        action: "ownership.offered",
-        entity: "ownership transfer",
-        entityId: id,
-        summary: auditSentence(log.ownershipOffered, { to: nameOf(target.party) }),
-      });
+      const sentence = auditSentence(log.ownershipOffered, { to: nameOf(target.party) });
+      await record("ownership.offered", id, sentence);
       const offered = await findPendingTransfer(tx, business.id);
       if (!offered) throw new Error("Failed to insert the ownership transfer");
       await sendOffer(tx, deps, { business, from: offered.from, to: offered.to, secret });
@@ -162,12 +158,11 @@ export const cancel = inBusiness.ownership.cancel.handler(async ({ context }) =>
     await lockBusiness(tx, business.id);
     const { transfer, from, to } = await pendingOf(tx, business.id, now);
     if (!(await endTransfer(tx, transfer.id, "cancelled", now))) throw problem("conflict");
-    await record({
-      action: "ownership.cancelled",
-      entity: "ownership transfer",
-      entityId: transfer.id,
-      summary: auditSentence(log.ownershipOfferWithdrawn, { to: nameOf(to) }),
-    });
+    await record(
+      "ownership.cancelled",
+      transfer.id,
+      auditSentence(log.ownershipOfferWithdrawn, { to: nameOf(to) }),
+    );
     const mail = () =>
       ownershipWithdrawn({
         business: business.name,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { ownershipTransfer } from "#shared/contract/ownership.ts";
+import { ownershipTransfer } from "#shared/contract/ownership.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { presented } from "../../platform/presented.ts";
 import type { Party, TransferRow, TransferWithParties } from "./queries.ts";
 
 type OwnershipTransfer = z.input<typeof ownershipTransfer>;
@@ -18,16 +19,9 @@ export const presentParty = (party: Party) => ({
 export const stateOf = ({ state, expiresAt }: TransferRow, now: Date): OwnershipTransfer["state"] =>
   state === "pending" && expiresAt <= now ? "expired" : state;
 
-export const presentTransfer = (
-  { transfer, from, to }: TransferWithParties,
-  now: Date,
-): OwnershipTransfer => ({
-  id: transfer.id,
-  state: stateOf(transfer, now),
-  from: presentParty(from),
-  to: presentParty(to),
-  keepRole: transfer.keepRole,
-  billingEmailMode: transfer.billingEmailMode,
-  createdAt: transfer.createdAt.toISOString(),
-  expiresAt: transfer.expiresAt.toISOString(),
-});
+export const presentTransfer = ({ transfer, from, to }: TransferWithParties, now: Date): OwnershipTransfer =>
+  presented(ownershipTransfer, transfer, {
+    state: stateOf(transfer, now),
+    from: presentParty(from),
+    to: presentParty(to),
+  });

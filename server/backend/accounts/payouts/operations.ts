@@ -80,11 +80,7 @@ export const connect = inBusiness.payouts.connect.handler(async ({ input, contex
         target: payoutAccounts.businessId,
         set: { ...row, begun: sql`${payoutAccounts.begun} + 1` },
       });
-    await record({
-      action: "payouts.connected",
-      entity: "payout-account",
-      summary: auditSentence(log.payoutsBegun),
-    });
+    await record("payouts.connected", null, auditSentence(log.payoutsBegun));
     return made.id;
   });
   return linkFor(deps, business, kept);
@@ -125,11 +121,7 @@ export const disconnect = inBusiness.payouts.disconnect.handler(async ({ context
         updatedAt: now,
       })
       .where(eq(payoutAccounts.businessId, business.id));
-    await record({
-      action: "payouts.disconnected",
-      entity: "payout-account",
-      summary: auditSentence(log.payoutsDisconnected),
-    });
+    await record("payouts.disconnected", null, auditSentence(log.payoutsDisconnected));
   });
   return { done: true };
 });

@@ -79,7 +79,7 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<r
       businessId,
       actor: "payment provider",
       action: "payouts.state-changed",
-      entity: "payout-account",
+      entityId: null,
       at: now,
       summary: auditSentence(log.payoutsChanged, {
         state: stored.state === "not_connected" ? "other" : stored.state,

@@ -85,7 +85,6 @@ async function choose({ db, clock }: Dependencies, found: Found, asked: Choice):
       businessId,
       actor: "system",
       action: `member.${state}`,
-      entity: "member",
       entityId: id,
       summary: auditSentence(state === "subscribed" ? log.memberResubscribed : log.memberEndedEmails, {
         who: `${firstName} ${lastName}`.trim() || email,

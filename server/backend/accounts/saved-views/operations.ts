@@ -8,13 +8,13 @@ import { conflict, problem } from "#shared/problems.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingUser, BusinessContext } from "../../platform/operation-context.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { countOwn, countShared, findView, type ViewWithOwner, viewsFor } from "./queries.ts";
@@ -108,25 +108,22 @@ async function requireView(tx: Transaction, context: BusinessContext, id: string
 /** Records changes to views shared with the team in the audit log; private views are not recorded. */
 async function noteIfShared(
   tx: Transaction,
-  { deps, business, user, caller }: BusinessContext,
+  context: BusinessContext,
   { id, name, shared, list }: ViewWithOwner,
   what: "changed" | "shared" | "private" | "deleted",
 ): Promise<void> {
   if (!shared) return;
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    action: `view.${what === "private" ? "made-private" : what}`,
-    entity: "view",
-    entityId: id,
-    summary: auditSentence(log.viewChanged, {
+  await record(
+    tx,
+    context,
+    `view.${what === "private" ? "made-private" : what}`,
+    id,
+    auditSentence(log.viewChanged, {
       name,
       list: oneOf(["treets", "links", "partners"], list),
       change: what === "changed" ? "other" : what,
     }),
-    caller,
-    at: deps.clock(),
-  });
+  );
 }
 
 async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {

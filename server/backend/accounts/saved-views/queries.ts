@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from "#shared/constants.ts";
 import { cachedStatement, type Given } from "../../platform/db/cached-statement.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -57,18 +57,8 @@ export async function findView(db: Executor, looker: Looker, id: string): Promis
   return row && { ...row.view, owner: row.owner };
 }
 
-export async function countOwn(db: Executor, { businessId, userId }: Looker, list: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(savedViews)
-    .where(matching(savedViews, { businessId, ownerId: userId, list }));
-  return row?.total ?? 0;
-}
+export const countOwn = (db: Executor, { businessId, userId }: Looker, list: string): Promise<number> =>
+  db.$count(savedViews, matching(savedViews, { businessId, ownerId: userId, list }));
 
-export async function countShared(db: Executor, businessId: string, list: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(savedViews)
-    .where(and(matching(savedViews, { businessId, list }), savedViews.shared));
-  return row?.total ?? 0;
-}
+export const countShared = (db: Executor, businessId: string, list: string): Promise<number> =>
+  db.$count(savedViews, and(matching(savedViews, { businessId, list }), savedViews.shared));

@@ -4,12 +4,12 @@ import { DAY_MS } from "#shared/constants.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, SignedInContext } from "../../platform/operation-context.ts";
 import { requireWritable } from "../../platform/writable.ts";
 import { requirePassword, requireSamePassword, type UserRow } from "../auth/index.ts";
@@ -89,10 +89,11 @@ async function confirm(
 
 export async function moveTo(
   tx: Transaction,
-  { deps, user, caller }: SignedInContext,
+  context: SignedInContext,
   business: ActingBusiness,
   word: "archived" | "restored" | "deleted",
 ): Promise<{ done: true }> {
+  const { deps } = context;
   const now = deps.clock();
   const sentence = {
     archived: log.businessArchived,
@@ -102,16 +103,13 @@ export async function moveTo(
   const status = word === "restored" ? "active" : word;
   const archivedAt = word === "restored" ? null : now;
   await tx.update(businesses).set({ status, archivedAt }).where(eq(businesses.id, business.id));
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    caller,
-    at: now,
-    action: `business.${word}`,
-    entity: "business",
-    entityId: business.id,
-    summary: auditSentence(sentence, { name: business.name }),
-  });
+  await record(
+    tx,
+    { ...context, business, at: now },
+    `business.${word}`,
+    business.id,
+    auditSentence(sentence, { name: business.name }),
+  );
   await deps.events.emit(tx, { type: "business.moved", businessId: business.id, business, to: word });
   return { done: true };
 }

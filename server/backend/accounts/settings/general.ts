@@ -55,13 +55,12 @@ export const update = inBusiness.settings.update.handler(async ({ input, context
     if (!row) throw problem("not_found");
     if (row.timezone !== before.timezone)
       await deps.events.emit(tx, { type: "business.timezone-changed", businessId: business.id });
-    await record({
-      action: "settings.changed",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.settingsChanged),
-      changes: differences({ ...businessSettings(before), ...before }, input.changes),
-    });
+    await record(
+      "settings.changed",
+      business.id,
+      auditSentence(log.settingsChanged),
+      differences({ ...businessSettings(before), ...before }, input.changes),
+    );
     return shown(row);
   });
 });
@@ -139,13 +138,8 @@ export const changeSlug = inBusiness.settings.changeSlug.handler(async ({ input,
       });
     const until = new Date(now.getTime() + FORMER_SLUG_MS);
     await tx.insert(formerSlugs).values({ slug: former, businessId: business.id, until });
-    await record({
-      action: "business.slug-changed",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.slugChanged, { from: former, to: slug }),
-      changes: { slug: [former, slug] },
-    });
+    const sentence = auditSentence(log.slugChanged, { from: former, to: slug });
+    await record("business.slug-changed", business.id, sentence, { slug: [former, slug] });
     return { slug };
   });
 });

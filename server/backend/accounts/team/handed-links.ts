@@ -35,12 +35,8 @@ export const link = inBusiness.team.link.handler(async ({ input, context }) => {
       .update(teamInvitations)
       .set({ tokenHash, expiresAt, handedOver: true, renewalAskedAt: null })
       .where(eq(teamInvitations.id, found.id));
-    await record({
-      action: "team.invitation-link",
-      entity: "team invitation",
-      entityId: found.id,
-      summary: auditSentence(log.teamInvitationCopied, { email: found.email }),
-    });
+    const sentence = auditSentence(log.teamInvitationCopied, { email: found.email });
+    await record("team.invitation-link", found.id, sentence);
     return {
       email: found.email,
       url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),

@@ -60,7 +60,6 @@ async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Pr
     actor: "system",
     at: now,
     action: "team.invitation-resent",
-    entity: "team invitation",
     entityId: invitation.id,
     summary: auditSentence(log.teamInvitationAskedAgain, { email: invitation.email }),
   });

@@ -7,9 +7,9 @@ import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit, type Requesting } from "../../platform/audit.ts";
+import type { Requesting } from "../../platform/audit.ts";
 import { auditSentence, roleInSentence } from "../../platform/audit-sentence.ts";
-import { change } from "../../platform/change.ts";
+import { change, record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { matching } from "../../platform/db/rows.ts";
@@ -17,7 +17,7 @@ import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
-import { actorOf, inBusiness, withinKey } from "../../platform/operation.ts";
+import { inBusiness, withinKey } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness } from "../businesses/index.ts";
@@ -102,17 +102,14 @@ async function inviteOne(
   };
   if (former) await tx.update(teamInvitations).set(values).where(eq(teamInvitations.id, id));
   else await tx.insert(teamInvitations).values({ id, businessId: business.id, createdAt: now, ...values });
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    action: "team.invited",
-    entity: "team invitation",
-    entityId: id,
-    summary: auditSentence(log.teamInvited, { email, role: roleInSentence(role) }),
-    changes: { role: [null, role], billing: [null, billing], canRedeem: [null, canRedeem] },
-    caller,
-    at: now,
-  });
+  await record(
+    tx,
+    { deps, business, user, caller, at: now },
+    "team.invited",
+    id,
+    auditSentence(log.teamInvited, { email, role: roleInSentence(role) }),
+    { role: [null, role], billing: [null, billing], canRedeem: [null, canRedeem] },
+  );
   await sendLink(tx, deps, { business, inviter: user, invitation, secret });
   return "invited";
 }
@@ -137,12 +134,8 @@ export const resend = inBusiness.team.resend.handler(async ({ input, context }) 
         .where(eq(teamInvitations.id, found.id))
         .returning(),
     );
-    await record({
-      action: "team.invitation-resent",
-      entity: "team invitation",
-      entityId: found.id,
-      summary: auditSentence(log.teamInvitationResent, { email: found.email }),
-    });
+    const sentence = auditSentence(log.teamInvitationResent, { email: found.email });
+    await record("team.invitation-resent", found.id, sentence);
     await sendLink(tx, deps, {
       business,
       inviter: user,
@@ -164,12 +157,8 @@ export const revoke = inBusiness.team.revoke.handler(async ({ input, context }) 
         .returning(),
       refusals.invitationClosed(),
     );
-    await record({
-      action: "team.invitation-revoked",
-      entity: "team invitation",
-      entityId: revoked.id,
-      summary: auditSentence(log.teamInvitationRevoked, { email: revoked.email }),
-    });
+    const sentence = auditSentence(log.teamInvitationRevoked, { email: revoked.email });
+    await record("team.invitation-revoked", revoked.id, sentence);
   });
   return { done: true };
 });

@@ -4,7 +4,7 @@ import { type Action, can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { auditSentence } from "../../platform/audit-sentence.ts";
+import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
 import type { Change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { matching } from "../../platform/db/rows.ts";
@@ -77,6 +77,8 @@ export async function handOver(
 ): Promise<void> {
   const owner = { businessId, userId: person.membership.userId };
   const from = nameOf(person);
+  const note = ({ membership }: PersonRow, summary: Sentence) =>
+    record("team.handed-over", membership.id, summary);
   const heirOf = (field: keyof Heirs, needs: Action) =>
     heirs[field] ? findHeir(tx, businessId, person, { field, person: heirs[field], needs }) : null;
 
@@ -88,10 +90,10 @@ export async function handOver(
       .where(draftsOf(owner))
       .returning({ id: treets.id });
     if (moved.length > 0)
-      await record({
-        ...about(editor),
-        summary: auditSentence(log.draftsHandedOver, { count: moved.length, from, to: nameOf(editor) }),
-      });
+      await note(
+        editor,
+        auditSentence(log.draftsHandedOver, { count: moved.length, from, to: nameOf(editor) }),
+      );
   }
 
   const keyHolder = await heirOf("keysTo", "keys.manage");
@@ -102,12 +104,8 @@ export async function handOver(
       .where(and(matching(apiKeys, { businessId, userId: owner.userId }), isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id, name: apiKeys.name });
     for (const { id, name } of moved) {
-      await record({
-        action: "key.handed-over",
-        entity: "api key",
-        entityId: id,
-        summary: auditSentence(log.keyHandedOver, { name, from, to: nameOf(keyHolder) }),
-      });
+      const sentence = auditSentence(log.keyHandedOver, { name, from, to: nameOf(keyHolder) });
+      await record("key.handed-over", id, sentence);
     }
   }
 
@@ -118,12 +116,12 @@ export async function handOver(
     .where(enquiriesOf(owner))
     .returning({ id: enquiries.id });
   if (assigned.length > 0)
-    await record({
-      ...about(answerer ?? person),
-      summary: answerer
+    await note(
+      answerer ?? person,
+      answerer
         ? auditSentence(log.enquiriesHandedOver, { count: assigned.length, from, to: nameOf(answerer) })
         : auditSentence(log.enquiriesLetGo, { count: assigned.length, from }),
-    });
+    );
 
   const reader = await heirOf("reportTo", "insights.export");
   const [report] = await tx
@@ -136,14 +134,8 @@ export async function handOver(
     .insert(reportSubscriptions)
     .values({ businessId, userId: reader.membership.userId, rhythm: report.rhythm, since: now })
     .onConflictDoNothing();
-  await record({
-    ...about(reader),
-    summary: auditSentence(log.reportHandedOver, { from, to: nameOf(reader) }),
-  });
+  await note(reader, auditSentence(log.reportHandedOver, { from, to: nameOf(reader) }));
 }
-
-const about = ({ membership }: PersonRow) =>
-  ({ action: "team.handed-over", entity: "team member", entityId: membership.id }) as const;
 
 async function findHeir(
   tx: Transaction,

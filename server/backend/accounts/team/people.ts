@@ -53,15 +53,14 @@ export const update = inBusiness.team.update.handler(async ({ input, context }) 
     if (Object.keys(changed).length === 0) return presentPerson(person, user.id);
     await tx.update(teamMemberships).set(changed).where(eq(teamMemberships.id, before.id));
     if (changed.status === "suspended") await invalidateTransfersTo(tx, deps, business, before.userId);
-    await record({
-      action: "team.changed",
-      entity: "team member",
-      entityId: before.id,
-      summary: summaryOf(person, changed),
-      changes: Object.fromEntries(
+    await record(
+      "team.changed",
+      before.id,
+      summaryOf(person, changed),
+      Object.fromEntries(
         Object.entries(changed).map(([name, value]) => [name, [before[name as keyof typeof changes], value]]),
       ),
-    });
+    );
     await tell(tx, deps, business, person, changed);
     const after = await oneOr404(findPerson(tx, business.id, before.id));
     return presentPerson(after, user.id);
@@ -78,13 +77,8 @@ export const remove = inBusiness.team.remove.handler(async ({ input, context }) 
     await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
     await invalidateTransfersTo(tx, deps, business, person.membership.userId);
     await revokeKeysOf(tx, { businessId: business.id, userId: person.membership.userId, at: deps.clock() });
-    await record({
-      action: "team.removed",
-      entity: "team member",
-      entityId: person.membership.id,
-      summary: auditSentence(log.teamRemoved, { who: person.name || person.email }),
-      changes: { role: [person.membership.role, null] },
-    });
+    const sentence = auditSentence(log.teamRemoved, { who: person.name || person.email });
+    await record("team.removed", person.membership.id, sentence, { role: [person.membership.role, null] });
     const mail = () => accessEnded({ business: business.name, firstName: person.name, suspended: false });
     await deps.mail.send(tx, person.email, mail);
   });
@@ -101,15 +95,14 @@ export const leave = inBusiness.team.leave.handler(async ({ context }) => {
     if (membership.role === "owner") throw problem("owner_must_transfer");
     await handOver(changing, business.id, await oneOr404(findPerson(tx, business.id, membership.id)), {});
     // Recorded as of somebody who is still on the team.
-    await record({
-      action: "team.left",
-      entity: "team member",
-      entityId: membership.id,
-      summary: auditSentence(log.teamLeft, {
+    await record(
+      "team.left",
+      membership.id,
+      auditSentence(log.teamLeft, {
         who: `${user.firstName} ${user.lastName}`.trim() || user.email,
       }),
-      changes: { role: [membership.role, null] },
-    });
+      { role: [membership.role, null] },
+    );
     await tx
       .delete(teamMemberships)
       .where(matching(teamMemberships, { businessId: business.id, userId: user.id }));

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TeamRole } from "#shared/permissions.ts";
 import { countAll, countTogether } from "../../platform/db/count-some.ts";
@@ -131,22 +131,18 @@ export const seatsTaken = (businessId: string, now: Date) => ({
 });
 
 /** Counts how often an invitation was sent since then, by its audit entries. */
-export async function countSendings(
+export const countSendings = (
   db: Executor,
   { businessId, invitationId, since }: { businessId: string; invitationId: string; since: Date },
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(auditEntries)
-    .where(
-      and(
-        matching(auditEntries, { businessId, entityId: invitationId }),
-        inArray(auditEntries.action, ["team.invited", "team.invitation-resent"]),
-        gt(auditEntries.at, since),
-      ),
-    );
-  return row?.total ?? 0;
-}
+): Promise<number> =>
+  db.$count(
+    auditEntries,
+    and(
+      matching(auditEntries, { businessId, entityId: invitationId }),
+      inArray(auditEntries.action, ["team.invited", "team.invitation-resent"]),
+      gt(auditEntries.at, since),
+    ),
+  );
 
 /** Lists those to be notified of changes at the top: the owner and all admins. */
 export const listLeaders = (db: Executor, businessId: string) =>

@@ -141,12 +141,8 @@ export const send = inBusiness.announcements.send.handler(({ input, context }) =
     const sent = { sentAt: now, authorId: user.id };
     await tx.update(announcements).set(sent).where(eq(announcements.id, draft.id));
     await startSending(tx, deps, draft.id);
-    await record({
-      action: "announcement.sent",
-      entity: "announcement",
-      entityId: draft.id,
-      summary: auditSentence(log.announcementSent, { subject: draft.subject, count: members }),
-    });
+    const sentence = auditSentence(log.announcementSent, { subject: draft.subject, count: members });
+    await record("announcement.sent", draft.id, sentence);
     return present({ ...draft, ...sent }, nameOf(user));
   });
 });

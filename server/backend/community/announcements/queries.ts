@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { firstOf, lockRow, matching } from "../../platform/db/rows.ts";
@@ -40,13 +40,8 @@ export const findAnnouncement = (db: Executor, businessId: string, id: string) =
 export const lockAnnouncement = (tx: Transaction, businessId: string, id: string) =>
   lockRow(tx, announcements, isThis(businessId, id));
 
-export async function countDrafts(tx: Transaction, businessId: string): Promise<number> {
-  const [found] = await tx
-    .select({ drafts: count() })
-    .from(announcements)
-    .where(and(eq(announcements.businessId, businessId), isNull(announcements.sentAt)));
-  return found?.drafts ?? 0;
-}
+export const countDrafts = (tx: Transaction, businessId: string): Promise<number> =>
+  tx.$count(announcements, and(eq(announcements.businessId, businessId), isNull(announcements.sentAt)));
 
 /** Returns when a community last wrote to all its members; undefined if it never did. */
 export async function lastSentToEveryone(tx: Transaction, businessId: string): Promise<Date | undefined> {

@@ -133,7 +133,7 @@ export const exportRecipients = inBusiness.announcements.exportRecipients.handle
     return listExport(context, {
       listed: exportWords.recipientsOf({ subject: row.subject }),
       action: "announcement.recipients-exported",
-      about: { entity: "announcement", entityId: row.id },
+      about: row.id,
       summary: auditSentence(log.announcementRecipientsExported, { subject: row.subject }),
       pageAfter: (asked) =>
         mapRows(listRecipients(deps.db, { ...query, ...asked }), (recipient) =>

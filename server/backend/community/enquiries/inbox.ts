@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { enquiry } from "#shared/contract/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { permissions } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
@@ -12,6 +13,7 @@ import { change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { answerEnquiry, moveEnquiry } from "./answering.ts";
 import { enquiryAssigned } from "./email-templates.ts";
 import { listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
@@ -25,27 +27,12 @@ export const list = inBusiness.enquiries.list.handler(async ({ input, context })
   });
   const messages = await messagesOf(deps.db, rows);
   return {
-    items: rows.map((row) => {
-      const { id, ref, name, email, phone, organisation, details, utm, createdAt } = row;
-      return {
-        id,
-        ref,
-        name,
-        email,
-        phone,
-        organisation,
-        details,
-        utm,
-        consentAt: row.consentAt?.toISOString() ?? null,
-        kind: row.kind,
-        topic: row.topic,
-        state: row.state,
-        createdAt: createdAt.toISOString(),
-        dueAt: row.dueAt?.toISOString() ?? null,
+    items: rows.map((row) =>
+      presented(enquiry, row, {
         assignee: row.assigneeId ? { id: row.assigneeId, name: row.assignee ?? commonWords.someone() } : null,
         messages: messages(row),
-      };
-    }),
+      }),
+    ),
     ...page,
   };
 });
@@ -60,12 +47,7 @@ export const reply = inBusiness.enquiries.reply.handler(async ({ input, context 
       authorId: user.id,
       from: business,
     });
-    await record({
-      action: "enquiry.answered",
-      entity: "enquiry",
-      entityId: found.id,
-      summary: auditSentence(log.enquiryAnswered, { ref: found.ref }),
-    });
+    await record("enquiry.answered", found.id, auditSentence(log.enquiryAnswered, { ref: found.ref }));
   });
   return { done: true };
 });
@@ -95,14 +77,13 @@ export const assign = inBusiness.enquiries.assign.handler(async ({ input, contex
         });
       await deps.mail.send(tx, person.email, mail);
     }
-    await record({
-      action: "enquiry.assigned",
-      entity: "enquiry",
-      entityId: found.id,
-      summary: person
+    await record(
+      "enquiry.assigned",
+      found.id,
+      person
         ? auditSentence(log.enquiryAssigned, { who: person.name, ref: found.ref })
         : auditSentence(log.enquiryUnassigned, { ref: found.ref }),
-    });
+    );
   });
   return { done: true };
 });
@@ -112,15 +93,14 @@ export const setState = inBusiness.enquiries.setState.handler(async ({ input, co
   await change(context, async ({ tx, record }) => {
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     await moveEnquiry(tx, found, input.state);
-    await record({
-      action: `enquiry.${input.state}`,
-      entity: "enquiry",
-      entityId: found.id,
-      summary: auditSentence(log.enquiryMoved, {
+    await record(
+      `enquiry.${input.state}`,
+      found.id,
+      auditSentence(log.enquiryMoved, {
         ref: found.ref,
         state: oneOf(["answered", "closed", "spam"], input.state),
       }),
-    });
+    );
   });
   return { done: true };
 });

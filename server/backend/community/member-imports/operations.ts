@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { MAX_CELL_LENGTH } from "#shared/constants.ts";
-import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
+import { importFields, memberImport } from "#shared/contract/member-imports.ts";
 import { MAX_CSV_BYTES } from "#shared/member-rules.ts";
 import { planOf, plans, smallestPlanFor, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import { conflict, problem } from "#shared/problems.ts";
@@ -11,18 +11,19 @@ import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { refused } from "../../../refused-file.ts";
 import { mayTryPlan } from "../../accounts/billing/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { matching } from "../../platform/db/rows.ts";
+import { insertRow, matching } from "../../platform/db/rows.ts";
 import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
+import { presented } from "../../platform/presented.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
 import {
@@ -61,7 +62,7 @@ export const list = inBusiness.memberImports.list.handler(async ({ context }) =>
 });
 
 export const upload = inBusiness.memberImports.upload.handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   if (!business.isCommunity) throw conflict(refusals.onlyCommunitiesHaveMembers());
   if (input.file.size > MAX_CSV_BYTES) throw problem("upload_too_large");
   const { bytes, sheet } = await asCsv(input.file);
@@ -88,19 +89,10 @@ export const upload = inBusiness.memberImports.upload.handler(async ({ input, co
     movedAt: now,
   };
   return inTransaction(deps.db, async (tx) => {
-    const [kept] = await tx.insert(memberImports).values(row).returning();
-    if (!kept) throw new Error("Failed to insert the import");
+    const kept = await insertRow(tx, memberImports, row);
     await tx.insert(memberImportFiles).values({ importId: row.id, bytes: Buffer.from(bytes) });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      action: "members.import-uploaded",
-      entity: "import",
-      entityId: row.id,
-      summary: auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows }),
-      caller,
-      at: now,
-    });
+    const sentence = auditSentence(log.importUploaded, { file: row.fileName, rows: totalRows });
+    await record(tx, { ...context, at: now }, "members.import-uploaded", row.id, sentence);
     return show(kept);
   });
 });
@@ -300,29 +292,4 @@ function headingOf({ mapping, header }: ImportRow, column: string): string {
 }
 
 /** An import without its rejected rows. */
-function show(row: ImportRow): Shown {
-  const { id, fileName, header, sample, mapping, options, totalRows, checkedRows, processedRows } = row;
-  const { created, updated, unchanged, waitlisted, failed, withoutConsent, createdAt, finishedAt } = row;
-  return {
-    id,
-    fileName,
-    header,
-    sample,
-    mapping,
-    options,
-    totalRows,
-    checkedRows,
-    processedRows,
-    created,
-    updated,
-    unchanged,
-    waitlisted,
-    failed,
-    withoutConsent,
-    problems: [],
-    problemKinds: [],
-    state: row.state,
-    createdAt: createdAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-  };
-}
+const show = (row: ImportRow): Shown => presented(memberImport, row, { problems: [], problemKinds: [] });

@@ -238,7 +238,6 @@ async function spellings(
 
 const entryFor = ({ businessId, createdBy, id }: ImportRow, memberId: string, at: Date) => ({
   businessId,
-  entity: "member",
   entityId: memberId,
   batchId: id,
   at,
@@ -258,7 +257,6 @@ async function finish(deps: Dependencies, id: string): Promise<void> {
       {
         businessId: found.businessId,
         action: "members.imported",
-        entity: "import",
         entityId: id,
         at: now,
         actor: found.createdBy ? `user:${found.createdBy}` : "system",

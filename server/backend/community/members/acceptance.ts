@@ -127,7 +127,6 @@ export const decline = operations.members.decline.handler(async ({ input, contex
       businessId: business.id,
       actor: actor?.user ? `user:${actor.user.id}` : "system",
       action: "member.declined",
-      entity: "member",
       entityId: member.id,
       summary: auditSentence(log.memberInvitationDeclined, { who: nameOf(member) }),
       changes: { status: [member.status, "declined"] },

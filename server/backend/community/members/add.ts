@@ -9,6 +9,7 @@ import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { insertRow } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
@@ -39,12 +40,11 @@ export const add = inBusiness.members.add.handler(async ({ input, context }) => 
         source: user.apiKey ? "api" : input.invite ? "invite" : "manual",
         now,
       });
-      await record({
-        action: "member.added",
-        entity: "member",
-        entityId: row.id,
-        summary: auditSentence(input.invite ? log.memberInvited : log.memberAdded, { who: nameOf(row) }),
-      });
+      await record(
+        "member.added",
+        row.id,
+        auditSentence(input.invite ? log.memberInvited : log.memberAdded, { who: nameOf(row) }),
+      );
       if (input.invite) {
         const { message } = input;
         await queueInvitations(tx, {
@@ -90,20 +90,16 @@ export async function insertMember(
   },
 ): Promise<MemberRow> {
   const { now, status, labels, ...rest } = facts;
-  const [row] = await tx
-    .insert(members)
-    .values({
-      id: newId("mem"),
-      businessId: business.id,
-      ...rest,
-      status,
-      labels: [...labels],
-      createdAt: now,
-      statusAt: now,
-      joinedAt: status === "active" ? now : null,
-    })
-    .returning();
-  if (!row) throw new Error("Failed to insert the member");
+  const row = await insertRow(tx, members, {
+    id: newId("mem"),
+    businessId: business.id,
+    ...rest,
+    status,
+    labels: [...labels],
+    createdAt: now,
+    statusAt: now,
+    joinedAt: status === "active" ? now : null,
+  });
   await giveFirstMails(tx, business, [row.id], now);
   return row;
 }
@@ -145,13 +141,8 @@ export const update = inBusiness.members.update.handler(async ({ input, context 
         businessId: business.id,
         members: [{ memberId: id, from: found.labels, to: row.labels }],
       });
-      await record({
-        action: "member.changed",
-        entity: "member",
-        entityId: id,
-        summary: auditSentence(log.memberChanged, { who: nameOf(row) }),
-        changes: changesOf(found, row),
-      });
+      const sentence = auditSentence(log.memberChanged, { who: nameOf(row) });
+      await record("member.changed", id, sentence, changesOf(found, row));
       return present(row);
     });
   } catch (error) {

@@ -115,7 +115,6 @@ async function forgetSome(
         actor: "system",
         action: "member.anonymised",
         at: now,
-        entity: "member",
         entityId: id,
         summary: auditSentence(log.formerMemberAnonymised),
       });

@@ -80,7 +80,6 @@ const pastOf: Record<MemberChange, { action: string; sentence: typeof log.member
 export const entryFor = ({ business, user, caller, batchId }: Acting, { id }: MemberRow, at: Date) => ({
   businessId: business.id,
   actor: actorOf(user),
-  entity: "member",
   entityId: id,
   caller,
   batchId,

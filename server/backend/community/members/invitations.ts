@@ -141,7 +141,6 @@ export async function sendQueued(
       businessId: business.id,
       actor: invitation.invitedBy ? `user:${invitation.invitedBy}` : "system",
       action: INVITATION_SENT,
-      entity: "member",
       entityId: member.id,
       summary: auditSentence(log.memberInvitationSent, { who: nameOf(member) }),
       at: now,

@@ -133,7 +133,6 @@ export async function joinBy(tx: Transaction, deps: Dependencies, facts: JoinFac
     businessId: business.id,
     actor: `user:${user.id}`,
     action: `member.${next === "active" ? "joined" : next}`,
-    entity: "member",
     entityId: member.id,
     summary: auditSentence(sentenceFor(next, entrance), { who: nameOf(member) }),
     changes: { status: [found?.status ?? null, next], by: entrance.kind },
@@ -334,12 +333,8 @@ export const leave = inBusiness.members.leave.handler(async ({ context }) => {
         .where(matching(members, { businessId: business.id, userId: user.id, status: "active" }))
         .returning(),
     );
-    await record({
-      action: "member.left",
-      entity: "member",
-      entityId: left.id,
-      summary: auditSentence(log.memberLeft, { who: nameOf(left) }),
-      changes: { status: ["active", "left"] },
+    await record("member.left", left.id, auditSentence(log.memberLeft, { who: nameOf(left) }), {
+      status: ["active", "left"],
     });
     await deps.events.emit(tx, {
       type: "member.left",

@@ -11,7 +11,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { alphabetically } from "../../platform/db/folded.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { findRow } from "../../platform/db/rows.ts";
+import { findRow, insertRow } from "../../platform/db/rows.ts";
 import { type LabelRow, labels, members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
@@ -50,17 +50,14 @@ export const createLabel = inBusiness.members.createLabel.handler(async ({ input
       await lockBusiness(tx, business.id);
       await requireRoom(tx, business.id, 1);
       const { name, color } = input;
-      const [row] = await tx
-        .insert(labels)
-        .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
-        .returning();
-      if (!row) throw new Error("Failed to insert the label");
-      await record({
-        action: "label.created",
-        entity: "label",
-        entityId: row.id,
-        summary: auditSentence(log.labelCreated, { name }),
+      const row = await insertRow(tx, labels, {
+        id: newId("lbl"),
+        businessId: business.id,
+        name,
+        color,
+        createdAt: now,
       });
+      await record("label.created", row.id, auditSentence(log.labelCreated, { name }));
       return present(row, 0);
     }),
   );
@@ -85,13 +82,8 @@ export const updateLabel = inBusiness.members.updateLabel.handler(async ({ input
         const names = { from: found.name, to: name };
         await deps.events.emit(tx, { type: "label.renamed", businessId: business.id, ...names });
       }
-      await record({
-        action: "label.changed",
-        entity: "label",
-        entityId: row.id,
-        summary: auditSentence(log.labelRenamed, { from: found.name, to: name }),
-        changes: differences(found, { name, color }),
-      });
+      const sentence = auditSentence(log.labelRenamed, { from: found.name, to: name });
+      await record("label.changed", row.id, sentence, differences(found, { name, color }));
       const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
       return present(row, counted?.members ?? 0);
     }),
@@ -115,12 +107,7 @@ export const deleteLabel = inBusiness.members.deleteLabel.handler(async ({ input
       labelId: found.id,
       name: found.name,
     });
-    await record({
-      action: "label.deleted",
-      entity: "label",
-      entityId: found.id,
-      summary: auditSentence(log.labelDeleted, { name: found.name }),
-    });
+    await record("label.deleted", found.id, auditSentence(log.labelDeleted, { name: found.name }));
   });
   return { done: true };
 });

@@ -1,4 +1,3 @@
-import { count } from "drizzle-orm";
 import type { PlanFit } from "../../accounts/billing/index.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -10,13 +9,7 @@ import { admitWaiting } from "./room.ts";
  * becomes.
  */
 export const fitMembers: PlanFit = async (deps, { businessId }) => {
-  const waiting = async () => {
-    const [row] = await deps.db
-      .select({ total: count() })
-      .from(members)
-      .where(matching(members, { businessId, status: "waitlisted" }));
-    return row?.total ?? 0;
-  };
+  const waiting = () => deps.db.$count(members, matching(members, { businessId, status: "waitlisted" }));
   for (let before = await waiting(); before > 0; ) {
     await inTransaction(deps.db, (tx) => admitWaiting(tx, deps, businessId));
     const after = await waiting();

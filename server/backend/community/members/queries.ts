@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
 import { cachedStatement } from "../../platform/db/cached-statement.ts";
@@ -31,13 +31,8 @@ export async function countByStatus(
 }
 
 /** Counts active members, the figure usually meant by "members". */
-export async function countActive(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(members)
-    .where(matching(members, { businessId, status: "active" }));
-  return row?.total ?? 0;
-}
+export const countActive = (db: Executor, businessId: string): Promise<number> =>
+  db.$count(members, matching(members, { businessId, status: "active" }));
 
 /** Counts members against the plan, including suspended ones, whose place is kept. */
 export const countInPlan = (db: Executor, businessId: string): Promise<number> =>

@@ -109,17 +109,8 @@ export const withdraw = signedIn.members.withdraw.handler(async ({ input, contex
           sql`${notifications.payload} ->> 'id' = ${left.id}`,
         ),
       );
-    await record(
-      tx,
-      { ...context, business },
-      {
-        action: "member.withdrawn",
-        entity: "member",
-        entityId: left.id,
-        summary: auditSentence(log.memberWithdrew, { who: nameOf(left) }),
-      },
-      now,
-    );
+    const sentence = auditSentence(log.memberWithdrew, { who: nameOf(left) });
+    await record(tx, { ...context, business, at: now }, "member.withdrawn", left.id, sentence);
   });
   return { done: true as const };
 });

@@ -85,7 +85,6 @@ async function admit(
     businessId: business.id,
     actor: "system",
     action: "member.admitted",
-    entity: "member",
     entityId: member.id,
     summary: auditSentence(log.memberAdmitted, { who: nameOf(member) }),
     changes: { status: [member.status, "active"] },

@@ -3,13 +3,12 @@ import { noMails } from "#shared/mail-preferences.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
-import type { BusinessContext } from "../../platform/operation-context.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import { messageToMember } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
@@ -24,13 +23,8 @@ export const write = inBusiness.members.write.handler(async ({ input, context })
     const sender = `${user.firstName} ${user.lastName}`.trim();
     const { email, firstName } = member;
     await deps.mail.send(tx, email, () => messageToMember({ business, firstName, sender, subject, message }));
-    await note(
-      tx,
-      context,
-      member,
-      "member.written",
-      auditSentence(log.memberWritten, { who: nameOf(member), subject }),
-    );
+    const sentence = auditSentence(log.memberWritten, { who: nameOf(member), subject });
+    await record(tx, context, "member.written", member.id, sentence);
   });
   return { done: true };
 });
@@ -46,13 +40,8 @@ export const unsubscribe = inBusiness.members.unsubscribe.handler(async ({ input
       .insert(memberPreferences)
       .values({ memberId: member.id, ...kept })
       .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
-    await note(
-      tx,
-      context,
-      member,
-      "member.unsubscribed",
-      auditSentence(log.memberUnsubscribed, { who: nameOf(member) }),
-    );
+    const sentence = auditSentence(log.memberUnsubscribed, { who: nameOf(member) });
+    await record(tx, context, "member.unsubscribed", member.id, sentence);
   });
   return { done: true };
 });
@@ -63,21 +52,3 @@ async function requireReachable(tx: Transaction, businessId: string, id: string)
   if (member.emailState !== "subscribed") throw conflict(refusals.getsNoMails({ name: nameOf(member) }));
   return member;
 }
-
-const note = (
-  tx: Transaction,
-  { deps, business, user, caller }: BusinessContext,
-  { id }: MemberRow,
-  action: string,
-  summary: Sentence,
-) =>
-  audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    entity: "member",
-    entityId: id,
-    action,
-    summary,
-    caller,
-    at: deps.clock(),
-  });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import {
   MAX_PARTNER_FILE_BYTES,
   MAX_PARTNER_FILES,
@@ -9,16 +9,16 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as commonWords from "#words/common.ts";
 import * as refusals from "#words/refusals.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { partnerFiles } from "../../platform/db/schema/partners.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { lockPartner, requirePartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
@@ -56,19 +56,13 @@ export const add = inBusiness.partnerFiles.add.handler(async ({ input, context }
   await inTransaction(deps.db, async (tx) => {
     // Locked, so that files uploaded at the same time are counted one after the other.
     const partner = await oneOr404(lockPartner(tx, business.id, input.partner));
-    const [kept] = await tx
-      .select({ total: count() })
-      .from(partnerFiles)
-      .where(eq(partnerFiles.partnershipId, partner.id));
-    if ((kept?.total ?? 0) >= MAX_PARTNER_FILES) {
+    const kept = await tx.$count(partnerFiles, eq(partnerFiles.partnershipId, partner.id));
+    if (kept >= MAX_PARTNER_FILES) {
       throw refused(refusals.partnerFilesMost({ partnerFilesMost: MAX_PARTNER_FILES }));
     }
     await tx.insert(partnerFiles).values(row);
-    await note(tx, context, {
-      partner: partner.id,
-      did: "file-added",
-      summary: auditSentence(log.fileAdded, { file: row.name }),
-    });
+    const summary = auditSentence(log.fileAdded, { file: row.name });
+    await record(tx, context, "partner.file-added", partner.id, summary);
   });
   return {
     id: row.id,
@@ -102,7 +96,7 @@ export const remove = inBusiness.partnerFiles.remove.handler(async ({ input, con
       tx.delete(partnerFiles).where(ofBusiness(business, input)).returning({ name }),
     );
     const summary = auditSentence(log.fileRemoved, { file: gone.name });
-    await note(tx, context, { partner: input.partner, did: "file-removed", summary });
+    await record(tx, context, "partner.file-removed", input.partner, summary);
     return { done: true as const };
   });
 });
@@ -135,11 +129,3 @@ function nameOf(given: string): string {
 const plain = (text: string) => text.replace(/[^\x20-\x7e]|[\\"%]/g, "_");
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-
-async function note(
-  tx: Transaction,
-  inside: BusinessContext,
-  { partner, did, summary }: { partner: string; did: string; summary: Sentence },
-): Promise<void> {
-  await record(tx, inside, { action: `partner.${did}`, summary, entity: "partner", entityId: partner });
-}

@@ -7,12 +7,13 @@ import * as refusals from "#words/refusals.ts";
 import { createBusiness, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, operations, signedIn } from "../../platform/operation.ts";
+import { operations, signedIn } from "../../platform/operation.ts";
 import type { OperationContext, SignedInContext } from "../../platform/operation-context.ts";
 import { partnerAnswered, partnerWaits } from "./email-templates.ts";
 import { requireActive, requireOpen } from "./invitation.ts";
@@ -48,18 +49,13 @@ export const accept = signedIn.partners.accept.handler(async ({ input, context }
           since: isTaken ? now : null,
         })
         .where(eq(partnerships.id, partnership.id));
-      await audit(tx, {
-        businessId: community.id,
-        actor: actorOf(user),
-        action: "partner.accepted",
-        at: now,
-        entity: "partner",
-        entityId: partnership.id,
-        caller: context.caller,
-        summary: isTaken
-          ? auditSentence(log.partnerTakenIn, { partner: provider.name })
-          : auditSentence(log.partnerWaits, { partner: provider.name }),
-      });
+      await record(
+        tx,
+        { ...context, business: community, user, at: now },
+        "partner.accepted",
+        partnership.id,
+        auditSentence(isTaken ? log.partnerTakenIn : log.partnerWaits, { partner: provider.name }),
+      );
       const answer = { provider: provider.slug, partner: partnership.id, community: community.name, state };
       if (!isTaken) {
         await tellFull(tx, context, community, { id: partnership.id, name: provider.name });
@@ -136,7 +132,6 @@ export const decline = operations.partners.decline.handler(async ({ input, conte
       actor: "system",
       action: "partner.declined",
       at: deps.clock(),
-      entity: "partner",
       entityId: partnership.id,
       caller: context.caller,
       summary: auditSentence(log.partnerDeclined, { partner: partnership.email }),

@@ -10,8 +10,8 @@ import type { TreetType } from "#shared/treets.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -21,7 +21,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { allowanceOf } from "../../platform/limits/allowances.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, applicationReceived } from "./email-templates.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
@@ -110,13 +110,8 @@ async function applyTo(
       .where(eq(partnerships.id, id));
   else
     await tx.insert(partnerships).values({ id, businessId: community.id, providerId: provider.id, ...fresh });
-  await note(
-    tx,
-    context,
-    { id, communityId: community.id },
-    "applied",
-    auditSentence(log.partnerApplied, { partner: provider.name }),
-  );
+  const sentence = auditSentence(log.partnerApplied, { partner: provider.name });
+  await record(tx, { ...context, business: community }, "partner.applied", id, sentence);
   const url = deps.config.publicUrl + href("managePartner", { business: community.slug, partner: id });
   await notifyTeam(tx, deps, {
     businessId: community.id,
@@ -145,14 +140,9 @@ export const withdraw = inBusiness.partners.withdraw.handler(({ input, context }
         .returning(),
       refusals.applicationClosed(),
     );
-    const where = { id: withdrawn.id, communityId: withdrawn.businessId };
-    await note(
-      tx,
-      context,
-      where,
-      "withdrawn",
-      auditSentence(log.partnerWithdrew, { partner: business.name }),
-    );
+    const community = { id: withdrawn.businessId };
+    const sentence = auditSentence(log.partnerWithdrew, { partner: business.name });
+    await record(tx, { ...context, business: community }, "partner.withdrawn", withdrawn.id, sentence);
     return { done: true as const };
   });
 });
@@ -297,8 +287,8 @@ async function decide(
       partner: provider.name,
       answer: answer.accepted ? "accepted" : "other",
     });
-    const where = { id, communityId: business.id };
-    await note(tx, context, where, outcome, sentence, answer.reason);
+    const { reason } = answer;
+    await record(tx, context, `partner.${outcome}`, id, sentence, reason ? { reason } : undefined);
     const path = answer.accepted
       ? href("treet", { business: provider.slug, rest: ["new"] })
       : href("partnersOverview", { business: provider.slug });
@@ -310,26 +300,5 @@ async function decide(
       mail: () => applicationAnswered({ community: business.name, ...answer, url }),
     });
     return { done: true as const };
-  });
-}
-
-async function note(
-  tx: Transaction,
-  { deps, user, caller }: BusinessContext,
-  { id, communityId }: { id: string; communityId: string },
-  action: "applied" | "withdrawn" | "accepted" | "rejected",
-  summary: Sentence,
-  reason = "",
-): Promise<void> {
-  await audit(tx, {
-    businessId: communityId,
-    actor: actorOf(user),
-    action: `partner.${action}`,
-    summary,
-    entity: "partner",
-    entityId: id,
-    caller,
-    at: deps.clock(),
-    ...(reason && { changes: { reason } }),
   });
 }

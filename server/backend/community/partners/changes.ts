@@ -12,13 +12,13 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
 import { applicationAnswered, partnershipChanged, supplierChanged } from "./email-templates.ts";
 import { giveRoom } from "./plan-fit.ts";
@@ -123,10 +123,11 @@ async function changeAsSupplier(
  */
 async function changeTo(
   tx: Transaction,
-  { deps, user, caller }: BusinessContext,
+  context: BusinessContext,
   found: PartnershipRow,
   { name, side, reason, treets: ending = "now" }: Change & { readonly side: PartnerSide },
 ): Promise<void> {
+  const { deps } = context;
   const now = deps.clock();
   const { to } = partnerChanges[name];
   if (!mayChangePartner(name, found.state)) {
@@ -157,20 +158,16 @@ async function changeTo(
     by: name,
     isRunOut,
   });
-  await audit(tx, {
-    businessId,
-    actor: actorOf(user),
-    action: `partner.${name}`,
-    caller,
-    entity: "partner",
-    entityId: found.id,
-    at: now,
-    summary:
-      side === "supplier"
-        ? auditSentence(log.partnershipMovedByPartner, { change: oneOf(["pause", "resume"], name) })
-        : auditSentence(log.partnershipMoved, { change: name === "end" ? "other" : name }),
-    changes: { state: [found.state, to], ...(reason && { reason }) },
-  });
+  await record(
+    tx,
+    { ...context, business: { id: businessId }, at: now },
+    `partner.${name}`,
+    found.id,
+    side === "supplier"
+      ? auditSentence(log.partnershipMovedByPartner, { change: oneOf(["pause", "resume"], name) })
+      : auditSentence(log.partnershipMoved, { change: name === "end" ? "other" : name }),
+    { state: [found.state, to], ...(reason && { reason }) },
+  );
   const wasPartner = found.state === "active" || found.state === "paused";
   const partner = { ...found, state: to };
   if (to === "active") await deps.events.emit(tx, { type: "partner.activated", businessId, partner });

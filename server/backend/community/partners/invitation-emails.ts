@@ -151,7 +151,6 @@ async function note(
     action,
     summary,
     caller,
-    entity: "partner",
     entityId: partnership.id,
     at: deps.clock(),
   });

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Partner, PartnerAcross } from "#shared/contract/partner-shapes.ts";
+import { partner as partnerSchema } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { CommonOrder, PartnerOrder } from "#shared/lists/orders.ts";
 import type { partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
@@ -13,6 +14,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { presented } from "../../platform/presented.ts";
 import { unreadBy } from "./sides.ts";
 
 /** Condition for the treets of a partnership: those that its provider supplies to its community. */
@@ -238,28 +240,17 @@ export const presentPartner = ({
   provider,
   recent: [made = 0, redeemed = 0],
   ...row
-}: Shown): Partner => ({
-  id: partnership.id,
-  state: partnership.state,
-  name: provider?.name ?? partnership.email,
-  email: partnership.email,
-  logoUrl: imageUrl(provider?.logo ?? null, "small"),
-  policy: partnership.policy,
-  tags: partnership.tags,
-  contact: partnership.contacts[0]?.name ?? "",
-  liveTreets: row.liveTreets,
-  claims: row.claims,
-  unread: row.unread,
-  isQuiet: row.isQuiet,
-  overPlan: partnership.overPlan,
-  recent: { claims: made, redeemed },
-  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
-  nudgedAt: partnership.nudgedAt?.toISOString() ?? null,
-  invitedAt: partnership.invitedAt.toISOString(),
-  expiresAt: partnership.expiresAt?.toISOString() ?? null,
-  openedAt: partnership.openedAt?.toISOString() ?? null,
-  since: partnership.since?.toISOString() ?? null,
-});
+}: Shown): Partner =>
+  presented(
+    partnerSchema,
+    { ...partnership, ...row },
+    {
+      name: provider?.name ?? partnership.email,
+      logoUrl: imageUrl(provider?.logo ?? null, "small"),
+      contact: partnership.contacts[0]?.name ?? "",
+      recent: { claims: made, redeemed },
+    },
+  );
 
 /** @param communities by their ID */
 export function presentAcross(

@@ -8,7 +8,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -112,7 +112,7 @@ async function inviteOne(
   const id = open?.id ?? newId("prt");
   if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
   else await tx.insert(partnerships).values({ id, businessId: business.id, ...fresh });
-  await note(tx, context, id, "partner.invited", auditSentence(log.partnerInvited, { email }));
+  await record(tx, context, id, "partner.invited", auditSentence(log.partnerInvited, { email }));
   await sendLink(tx, context, { email, message, secret });
   return { outcome: "invited", at: now.toISOString() };
 }
@@ -148,13 +148,8 @@ export const resend = inBusiness.partners.resend.handler(async ({ input, context
         openedAt: null,
       })
       .where(eq(partnerships.id, found.id));
-    await note(
-      tx,
-      context,
-      found.id,
-      "partner.invitation-resent",
-      auditSentence(log.partnerInvitedAgain, { email: found.email }),
-    );
+    const sentence = auditSentence(log.partnerInvitedAgain, { email: found.email });
+    await record(tx, context, found.id, "partner.invitation-resent", sentence);
     await sendLink(tx, context, { email: found.email, message: found.message, secret });
     return { done: true as const };
   });
@@ -180,14 +175,8 @@ export const update = inBusiness.partners.update.handler(async ({ input, context
       .update(partnerships)
       .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
-    await note(
-      tx,
-      context,
-      found.id,
-      "partner.changed",
-      auditSentence(log.partnerTermsChanged),
-      changesOf(found, next),
-    );
+    const sentence = auditSentence(log.partnerTermsChanged);
+    await record(tx, context, found.id, "partner.changed", sentence, changesOf(found, next));
     return { done: true as const };
   });
 });
@@ -224,15 +213,4 @@ function changesOf(before: PartnershipRow, next: Agreed): Record<string, unknown
       name === "notes" || name === "contacts" ? "changed" : [before[name as keyof PartnershipRow], value],
     ]),
   );
-}
-
-async function note(
-  tx: Transaction,
-  inside: BusinessContext,
-  id: string,
-  action: string,
-  summary: Sentence,
-  changes?: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await record(tx, inside, { action, summary, entity: "partner", entityId: id, ...(changes && { changes }) });
 }

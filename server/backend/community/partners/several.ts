@@ -135,5 +135,5 @@ const changeOne = (
     const fact = await run(tx, found);
     if (!fact) return;
     const { action, summary } = fact;
-    await record(tx, inside, { action: `partner.${action}`, summary, entity: "partner", entityId: id });
+    await record(tx, inside, `partner.${action}`, id, summary);
   });

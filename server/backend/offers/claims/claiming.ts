@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shared/contract/claim-shapes.ts";
+import { claim as claimSchema, offer as offerSchema, type Supplier } from "#shared/contract/claim-shapes.ts";
 import { planOf } from "#shared/plans.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { validityOf } from "#shared/treet-validity.ts";
 import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS, redeemModeOf } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
+import { presented } from "../../platform/presented.ts";
 import {
   isSoldOut,
   presentPlace,
@@ -80,40 +81,12 @@ export function presentOffer(
   const whole = presentTreet(treet, { currency: business.currency, unusedCodes: 0, now });
   const refusal = claimRefusal(facts);
   const why = restingRefusal(business) ?? (refusal && refusalWith(refusal, facts, business));
-  const { id, type, title, summary, description, terms, howToUse, category } = whole;
-  const { imageId, imageAlt, furtherImages } = whole;
-  const { valueKind, valuePercent, valueMinor, priceMinor, currency, location } = whole;
-  const { eventAt, eventEnd, claimUntil, featured } = whole;
   const { validFrom, validUntil, validDays } = validityOf(treet);
-  return {
-    id,
-    type,
-    title,
-    summary,
-    description,
-    terms,
-    howToUse,
-    category,
-    imageId,
-    imageAlt,
-    furtherImages,
-    valueKind,
-    valuePercent,
-    valueMinor,
-    priceMinor,
-    currency,
-    location,
-    eventAt,
-    eventEnd,
-    claimUntil,
-    featured,
+  return presented(offerSchema, whole, {
     supplier,
     isNew: isNew(treet, now),
     endsSoon:
       treet.claimUntil !== null && treet.claimUntil.getTime() - now.getTime() < ENDS_SOON_DAYS * DAY_MS,
-    perMemberLimit: treet.perMemberLimit,
-    limitWindow: whole.limitWindow,
-    requiresApproval: treet.requiresApproval,
     left: room.available === null ? null : Math.max(0, room.available - room.ahead),
     soldOut: isSoldOut(room),
     mayWait: why?.code === "sold_out",
@@ -125,7 +98,7 @@ export function presentOffer(
       validDays,
     },
     refusal: why?.message ?? null,
-  };
+  });
 }
 
 /** True if members have been able to see the treet for a few days only; one that was scheduled is new once it starts. */
@@ -179,33 +152,12 @@ export function presentClaim(
   { claim, treet, currency }: ClaimWithTreet,
   now: Date,
 ): z.input<typeof claimSchema> {
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
   const state = claimStateAt(claim, now);
-  return {
-    id: claim.id,
-    ref: claim.ref,
+  return presented(claimSchema, claim, {
     state,
-    claimedAt: claim.claimedAt.toISOString(),
-    revealedAt: iso(claim.revealedAt),
-    redeemedAt: iso(claim.redeemedAt),
-    validFrom: iso(claim.validFrom),
-    expiresAt: iso(claim.expiresAt),
     isPaused: state === "active" && claim.pausedAt !== null,
     reason: reasonText(claim.reason),
     canReopen: canReopen(claim, now),
-    treet: {
-      id: treet.id,
-      title: treet.title,
-      type: treet.type,
-      category: treet.category,
-      imageId: treet.imageId,
-      imageAlt: treet.imageAlt,
-      valueKind: treet.valueKind,
-      valuePercent: treet.valuePercent,
-      valueMinor: treet.valueMinor,
-      priceMinor: treet.priceMinor,
-      redeemMode: redeemModeOf(treet),
-      currency,
-    },
-  };
+    treet: presented(claimSchema.shape.treet, treet, { redeemMode: redeemModeOf(treet), currency }),
+  });
 }

@@ -108,7 +108,7 @@ const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
 export const claimsFile = ({ id, title }: Pick<TreetRow, "id" | "title">) => ({
   listed: exportWords.claimsFile(),
   action: "claims.exported",
-  about: { entity: "treet", entityId: id },
+  about: id,
   summary: auditSentence(log.claimsExported, { treet: title }),
 });
 

@@ -74,7 +74,6 @@ export async function redeemByCodes(
           actor: actorOf(user),
           action: "claim.redeemed",
           at: now,
-          entity: "claim",
           entityId: id,
           caller,
           summary: auditSentence(log.claimRedeemedByCode, { ref, treet: treet.title }),

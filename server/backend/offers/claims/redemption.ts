@@ -6,8 +6,8 @@ import { redeemModeOf } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
@@ -77,21 +77,13 @@ export async function undoRedemption(context: SignedInContext, till: Till, ref: 
 /** Records a change of a claim in the audit log, for cases where a partner's count and the team's differ. */
 export async function noteOnClaim(
   tx: Transaction,
-  { deps, user, caller }: SignedInContext,
+  context: SignedInContext,
   { claim, treet }: ClaimWithHolder,
   action: string,
   change: Parameters<typeof log.claimMoved>[0]["change"],
 ): Promise<void> {
-  await audit(tx, {
-    businessId: claim.businessId,
-    actor: actorOf(user),
-    action,
-    caller,
-    entity: "claim",
-    entityId: claim.id,
-    at: deps.clock(),
-    summary: auditSentence(log.claimMoved, { ref: claim.ref, treet: treet.title, change }),
-  });
+  const summary = auditSentence(log.claimMoved, { ref: claim.ref, treet: treet.title, change });
+  await record(tx, { ...context, business: { id: claim.businessId } }, action, claim.id, summary);
 }
 
 /** Says when the claim was redeemed, and by whom. */

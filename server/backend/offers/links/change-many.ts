@@ -7,7 +7,6 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
-import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -37,17 +36,15 @@ export const changeMany = inBusiness.links.changeMany.handler(async ({ input, co
       const chosen = fitting.map(({ id }) => id);
       await tx.update(links).set(next).where(inArray(links.id, chosen));
       if (input.change === "archive") await giveRoom(tx, locked.id);
-      await record({
-        action: `links.${input.change}`,
-        entity: "business",
-        entityId: business.id,
-        batchId: newId("bat"),
-        changes: { links: chosen },
-        summary: auditSentence(log.linksChanged, {
+      await record(
+        `links.${input.change}`,
+        business.id,
+        auditSentence(log.linksChanged, {
           count: chosen.length,
           change: input.change === "label" ? "other" : input.change,
         }),
-      });
+        { links: chosen },
+      );
     }
     return { changed: fitting.length, skipped: ids.length - fitting.length };
   });

@@ -28,12 +28,7 @@ export const remove = inBusiness.links.remove.handler(async ({ input, context })
     await requireJoinLinkBeside(tx, business, [found]);
     await tx.delete(links).where(eq(links.id, found.id));
     await giveRoom(tx, locked.id);
-    await record({
-      action: "link.deleted",
-      entity: "link",
-      entityId: found.id,
-      summary: auditSentence(log.linkDeleted, { name: found.name }),
-    });
+    await record("link.deleted", found.id, auditSentence(log.linkDeleted, { name: found.name }));
     return { done: true as const };
   });
 });

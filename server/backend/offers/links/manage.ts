@@ -8,17 +8,16 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
-import { change } from "../../platform/change.ts";
+import { change, record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { matching } from "../../platform/db/rows.ts";
+import { insertRow, matching } from "../../platform/db/rows.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { differences } from "../../platform/differences.ts";
 import { isFarAhead } from "../../platform/far-ahead.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, BusinessContext } from "../../platform/operation-context.ts";
 import { newCode } from "./codes.ts";
 import { giveRoom, requireInPlan } from "./plan-fit.ts";
@@ -36,10 +35,8 @@ export const create = inBusiness.links.create.handler(({ input, context }) => {
  * Creates a link. The caller must have checked that the business can be changed. Throws a Problem if the link cannot be
  * created.
  */
-export async function makeLink(
-  { deps, business, user, caller }: BusinessContext,
-  input: z.output<typeof newLink>,
-): Promise<Link> {
+export async function makeLink(context: BusinessContext, input: z.output<typeof newLink>): Promise<Link> {
+  const { deps, business, user } = context;
   const now = deps.clock();
   requireDates(input.expiresAt, now);
   for (let attempt = 1; ; attempt++) {
@@ -51,37 +48,25 @@ export async function makeLink(
         await requireTarget(tx, business, { kind: input.kind, targetId: input.targetId, now });
         await requireAutoPack(tx, business.id, input.autoPackId);
         const { kind, targetId, name, utm, maxUses, afterEnd, requireApproval } = input;
-        const [row] = await tx
-          .insert(links)
-          .values({
-            id: newId("lnk"),
-            businessId: business.id,
-            createdBy: user.id,
-            createdAt: now,
-            code,
-            kind,
-            targetId,
-            name,
-            utm: withoutEmpty(utm),
-            maxUses,
-            afterEnd,
-            requireApproval,
-            autoPackId: input.autoPackId,
-            expiresAt: dateOf(input.expiresAt),
-            autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
-          })
-          .returning();
-        if (!row) throw new Error("Failed to insert the link");
-        await audit(tx, {
+        const row = await insertRow(tx, links, {
+          id: newId("lnk"),
           businessId: business.id,
-          actor: actorOf(user),
-          action: "link.created",
-          entity: "link",
-          entityId: row.id,
-          summary: auditSentence(log.linkCreated, { name }),
-          caller,
-          at: now,
+          createdBy: user.id,
+          createdAt: now,
+          code,
+          kind,
+          targetId,
+          name,
+          utm: withoutEmpty(utm),
+          maxUses,
+          afterEnd,
+          requireApproval,
+          autoPackId: input.autoPackId,
+          expiresAt: dateOf(input.expiresAt),
+          autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
         });
+        const sentence = auditSentence(log.linkCreated, { name });
+        await record(tx, { ...context, at: now }, "link.created", row.id, sentence);
         await deps.events.emit(tx, { type: "link.created", businessId: business.id, link: row });
         return present(row, { publicUrl: deps.config.publicUrl, now });
       });
@@ -93,7 +78,7 @@ export async function makeLink(
 }
 
 export const update = inBusiness.links.update.handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
@@ -126,17 +111,14 @@ export const update = inBusiness.links.update.handler(async ({ input, context })
       .where(matching(links, { id: found.id, version: input.version }))
       .returning();
     if (!row) throw changedMeanwhile(found);
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      action: "link.changed",
-      entity: "link",
-      entityId: row.id,
-      summary: auditSentence(log.linkChanged, { name }),
-      changes: differences(found, row, RECORDED),
-      caller,
-      at: now,
-    });
+    await record(
+      tx,
+      { ...context, at: now },
+      "link.changed",
+      row.id,
+      auditSentence(log.linkChanged, { name }),
+      differences(found, row, RECORDED),
+    );
     return present(row, { publicUrl: deps.config.publicUrl, now });
   });
 });
@@ -162,16 +144,15 @@ export const setState = inBusiness.links.setState.handler(async ({ input, contex
         .returning(),
     );
     if (input.state === "archived") await giveRoom(tx, locked.id);
-    await record({
-      action: `link.${input.state}`,
-      entity: "link",
-      entityId: row.id,
-      summary: auditSentence(log.linkMoved, {
+    await record(
+      `link.${input.state}`,
+      row.id,
+      auditSentence(log.linkMoved, {
         name: row.name,
         state: input.state === "archived" ? "other" : input.state,
       }),
-      changes: { state: [found.state, input.state] },
-    });
+      { state: [found.state, input.state] },
+    );
     return present(row, { publicUrl: deps.config.publicUrl, now });
   });
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { link as linkSchema } from "#shared/contract/link-shapes.ts";
+import { link as linkSchema } from "#shared/contract/link-shapes.ts";
 import { shortUrl } from "#shared/link-rules.ts";
+import { presented } from "../../platform/presented.ts";
 import type { LinkRow } from "./queries.ts";
 
 export type Link = z.input<typeof linkSchema>;
@@ -13,32 +14,5 @@ export function stateOf({ state, expiresAt, maxUses, uses }: LinkRow, now: Date)
     : "active";
 }
 
-export function present(row: LinkRow, { publicUrl, now }: { publicUrl: string; now: Date }): Link {
-  const { id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, autoPackId, qrStyle } =
-    row;
-  const { overPlan, clicks, scans, version } = row;
-  return {
-    id,
-    targetId,
-    code,
-    name,
-    utm,
-    maxUses,
-    uses,
-    requireApproval,
-    autoLabels,
-    autoPackId,
-    qrStyle,
-    overPlan,
-    clicks,
-    scans,
-    version,
-    kind: row.kind,
-    url: shortUrl(publicUrl, code),
-    afterEnd: row.afterEnd,
-    state: stateOf(row, now),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    lastClickAt: row.lastClickAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
+export const present = (row: LinkRow, { publicUrl, now }: { publicUrl: string; now: Date }): Link =>
+  presented(linkSchema, row, { url: shortUrl(publicUrl, row.code), state: stateOf(row, now) });

@@ -4,6 +4,7 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
@@ -11,7 +12,6 @@ import { links } from "../../platform/db/schema/links.ts";
 import { packGrants, packs, packViews } from "../../platform/db/schema/packs.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
-import { note } from "./manage.ts";
 import { lockPack, type PackRow } from "./queries.ts";
 
 /** Deletes a draft that was never published. One that members may know is archived instead. */
@@ -24,7 +24,7 @@ export const remove = inBusiness.packs.remove.handler(async ({ input, context })
     const { isKnown, hasLink } = await factsOf(tx, pack);
     if (pack.state !== "draft" || isKnown) throw conflict(refusals.packKnown());
     if (hasLink) throw conflict(refusals.packLinked());
-    await note(tx, context, pack.id, "pack.deleted", auditSentence(log.packDeleted, { pack: pack.title }));
+    await record(tx, context, pack.id, "pack.deleted", auditSentence(log.packDeleted, { pack: pack.title }));
     await tx.delete(packs).where(eq(packs.id, pack.id));
     return { done: true as const };
   });

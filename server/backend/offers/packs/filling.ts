@@ -6,13 +6,13 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import { idsOf, isSubmitted, stateOf, type TreetRow } from "../treets/index.ts";
-import { note } from "./manage.ts";
 import { requireInPlan } from "./plan-fit.ts";
 import { lockPack } from "./queries.ts";
 
@@ -50,7 +50,7 @@ export const add = inBusiness.packs.add.handler(async ({ input, context }) => {
       .set({ version: pack.version + 1, updatedAt: now })
       .where(eq(packs.id, pack.id));
     const sentence = auditSentence(log.packFilled, { count: added.length, pack: pack.title });
-    await note(tx, context, pack.id, "pack.filled", sentence);
+    await record(tx, context, pack.id, "pack.filled", sentence);
     return results;
   });
 });

@@ -6,7 +6,6 @@ import { lockChosen, rememberUndo } from "../../community/members/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -27,17 +26,12 @@ export const grant = inBusiness.packs.grant.handler(async ({ input, context }) =
       ? []
       : await giveTo(tx, { packId: pack.id, businessId: business.id, memberIds: ids, now, toldAt: null });
     const changed = input.remove ? await takeFrom(tx, pack.id, ids) : given.length;
-    await record({
-      entity: "pack",
-      entityId: pack.id,
-      action: input.remove ? "pack.taken" : "pack.given",
-      batchId: newId("bat"),
-      changes: { members: changed },
-      summary: auditSentence(input.remove ? log.packTaken : log.packGiven, {
-        pack: pack.title,
-        count: changed,
-      }),
-    });
+    await record(
+      input.remove ? "pack.taken" : "pack.given",
+      pack.id,
+      auditSentence(input.remove ? log.packTaken : log.packGiven, { pack: pack.title, count: changed }),
+      { members: changed },
+    );
     const undo = await rememberUndo(tx, deps, context, {
       undo: { what: "give-pack", pack: pack.id },
       rows: given.map((id) => ({ id })),

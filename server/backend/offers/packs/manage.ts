@@ -7,7 +7,7 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { auditSentence, type Sentence } from "../../platform/audit-sentence.ts";
+import { auditSentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -35,13 +35,8 @@ export const create = inBusiness.packs.create.handler(async ({ input, context })
       createdAt: now,
       updatedAt: now,
     });
-    await note(
-      tx,
-      context,
-      id,
-      "pack.created",
-      auditSentence(log.packCreated, { pack: input.content.title }),
-    );
+    const sentence = auditSentence(log.packCreated, { pack: input.content.title });
+    await record(tx, context, id, "pack.created", sentence);
     return shown(tx, context, id);
   });
 });
@@ -53,13 +48,8 @@ export const update = inBusiness.packs.update.handler(({ input, context }) =>
       .update(packs)
       .set(columnsOf(input.content, context.deps.clock(), before))
       .where(eq(packs.id, before.id));
-    await note(
-      tx,
-      context,
-      before.id,
-      "pack.changed",
-      auditSentence(log.packChanged, { pack: input.content.title }),
-    );
+    const sentence = auditSentence(log.packChanged, { pack: input.content.title });
+    await record(tx, context, before.id, "pack.changed", sentence);
   }),
 );
 
@@ -83,7 +73,7 @@ export const duplicate = inBusiness.packs.duplicate.handler(async ({ input, cont
     });
     const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
     if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
-    await note(tx, context, id, "pack.duplicated", auditSentence(log.packCopied, { pack: source.title }));
+    await record(tx, context, id, "pack.duplicated", auditSentence(log.packCopied, { pack: source.title }));
     return shown(tx, context, id);
   });
 });
@@ -118,13 +108,8 @@ export const arrange = inBusiness.packs.arrange.handler(({ input, context }) =>
         })),
       );
     }
-    await note(
-      tx,
-      context,
-      before.id,
-      "pack.arranged",
-      auditSentence(log.packArranged, { pack: before.title }),
-    );
+    const sentence = auditSentence(log.packArranged, { pack: before.title });
+    await record(tx, context, before.id, "pack.arranged", sentence);
   }),
 );
 
@@ -206,7 +191,7 @@ export const move = inBusiness.packs.move.handler(async ({ input, context }) => 
     if (before.state === "published") await giveRoom(tx, locked.id);
     const move = input.move === "restore" ? "other" : input.move;
     const sentence = auditSentence(log.packMoved, { pack: before.title, move });
-    await note(tx, context, before.id, `pack.${input.move}`, sentence);
+    await record(tx, context, before.id, `pack.${input.move}`, sentence);
     return shown(tx, context, before.id);
   });
 });
@@ -233,15 +218,4 @@ async function shown(tx: Transaction, { deps, business }: BusinessContext, id: s
     findPack(tx, business.id, id, { memberId: undefined, labels: [], isTeam: true, now }),
   );
   return presentPack(row, now);
-}
-
-/** Records a change of a pack in the audit log. */
-export async function note(
-  tx: Transaction,
-  inside: BusinessContext,
-  id: string,
-  action: string,
-  summary: Sentence,
-): Promise<void> {
-  await record(tx, inside, { action, summary, entity: "pack", entityId: id });
 }

@@ -112,7 +112,7 @@ export const exportProgress = inBusiness.packs.exportProgress.handler(async ({ i
   return listExport(context, {
     listed: exportWords.membersOf({ title: pack.title }),
     action: "pack.members-exported",
-    about: { entity: "pack", entityId: pack.id },
+    about: pack.id,
     summary: auditSentence(log.packMembersExported, { title: pack.title }),
     pageAfter: (asked) =>
       mapRows(listProgress(deps.db, { ...query, ...asked }), (row) => presentProgress(row, masked)),

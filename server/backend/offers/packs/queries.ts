@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { Pack } from "#shared/contract/packs.ts";
+import { type Pack, pack as packSchema } from "#shared/contract/packs.ts";
 import type { PackOrder } from "#shared/lists/orders.ts";
 import type { packsList } from "#shared/lists/packs.ts";
 import { type PackPhase, packPhase } from "#shared/packs.ts";
@@ -14,6 +14,7 @@ import { firstOf, lockRow, matching } from "../../platform/db/rows.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { type PackRow, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
+import { presented } from "../../platform/presented.ts";
 import { hasGone } from "../claims/index.ts";
 
 export type { PackRow };
@@ -142,23 +143,11 @@ export function presentPack(
   { pack, items, claimed }: { pack: PackRow; items: number; claimed: number | null },
   now: Date,
 ): Pack {
-  const { id, title, summary, audience, grantedOnly, imageId, version, visibleFrom, visibleUntil } = pack;
-  return {
-    id,
-    title,
-    summary,
-    audience,
-    grantedOnly,
-    imageId,
-    version,
+  return presented(packSchema, pack, {
     items,
     claimed,
     // Shown to the team only.
     overPlan: pack.overPlan && claimed === null,
-    state: pack.state,
     phase: phaseOf(pack, now),
-    visibleFrom: visibleFrom?.toISOString() ?? null,
-    visibleUntil: visibleUntil?.toISOString() ?? null,
-    updatedAt: pack.updatedAt.toISOString(),
-  };
+  });
 }

@@ -10,12 +10,12 @@ import {
   setLabel,
   takeUndo,
 } from "../../community/members/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { BulkUndo } from "../../platform/db/schema/selections.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { takeFrom } from "./grants.ts";
 
@@ -51,7 +51,7 @@ async function changeBack(
 async function takePackBack(
   tx: Transaction,
   deps: OperationContext["deps"],
-  { business, user, caller, batchId }: Acting,
+  acting: Acting,
   { pack: id, rows }: { pack: string; rows: readonly MemberRow[] },
 ): Promise<number> {
   const changed = await takeFrom(
@@ -59,17 +59,7 @@ async function takePackBack(
     id,
     rows.map((row) => row.id),
   );
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    entity: "pack",
-    entityId: id,
-    at: deps.clock(),
-    action: "pack.taken",
-    caller,
-    batchId,
-    changes: { members: changed },
-    summary: auditSentence(log.packGivingUndone, { count: changed }),
-  });
+  const sentence = auditSentence(log.packGivingUndone, { count: changed });
+  await record(tx, { deps, ...acting }, "pack.taken", id, sentence, { members: changed });
   return changed;
 }

@@ -8,7 +8,7 @@ import { validityOf } from "#shared/treet-validity.ts";
 import { askProvider, refusalCode } from "../../accounts/billing/index.ts";
 import { findPayoutAccount, readAndStoreAccount } from "../../accounts/payouts/index.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { matching } from "../../platform/db/rows.ts";
+import { insertRow, matching } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -71,31 +71,27 @@ export async function hold(context: BusinessContext, wanted: Wanted): Promise<Pu
     const claimId = newId("clm");
     const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, claimId) : null;
     if (codeId === undefined) throw problem("sold_out");
-    const [row] = await tx
-      .insert(purchases)
-      .values({
-        id: newId("pur"),
-        businessId: business.id,
-        treetId: treet.id,
-        memberId: member.id,
-        sellerId,
-        providerAccountId: account.providerAccountId,
-        claimId,
-        codeId,
-        linkId: await linkUsed(tx, member, wanted.link, now),
-        windowKey: window,
-        treetVersion: treet.version,
-        title: treet.title,
-        ...validityOf(treet),
-        priceMinor: treet.priceMinor,
-        feeMinor: feeOf(treet.priceMinor, percent),
-        currency: business.currency,
-        isWaived: wanted.waives && treet.type === "event",
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
-      })
-      .returning();
-    if (!row) throw new Error("Failed to insert the purchase");
+    const row = await insertRow(tx, purchases, {
+      id: newId("pur"),
+      businessId: business.id,
+      treetId: treet.id,
+      memberId: member.id,
+      sellerId,
+      providerAccountId: account.providerAccountId,
+      claimId,
+      codeId,
+      linkId: await linkUsed(tx, member, wanted.link, now),
+      windowKey: window,
+      treetVersion: treet.version,
+      title: treet.title,
+      ...validityOf(treet),
+      priceMinor: treet.priceMinor,
+      feeMinor: feeOf(treet.priceMinor, percent),
+      currency: business.currency,
+      isWaived: wanted.waives && treet.type === "event",
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
+    });
     await tx
       .update(treets)
       .set({ claimedCount: sql`${treets.claimedCount} + 1` })

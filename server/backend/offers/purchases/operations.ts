@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { DAY_MS } from "#shared/constants.ts";
-import type { purchase as purchaseSchema } from "#shared/contract/purchases.ts";
+import { purchase as purchaseSchema } from "#shared/contract/purchases.ts";
 import { problem } from "#shared/problems.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
 import { askProvider, unlessMissing } from "../../accounts/billing/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { membershipOf, requireClaimable } from "../claims/index.ts";
 import { checkoutFor, hold } from "./holding.ts";
 import { type PurchaseRow, purchaseOfMember, purchasesOf } from "./queries.ts";
@@ -56,19 +57,13 @@ export const leave = inBusiness.purchases.leave.handler(async ({ input, context 
 });
 
 function present(purchase: PurchaseRow): z.input<typeof purchaseSchema> {
-  const { id, state, treetId, title, priceMinor, currency, url, expiresAt, paidAt, isWaived } = purchase;
+  const { state, treetId, title, url, paidAt, isWaived } = purchase;
   const until = paidAt && new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
-  return {
-    id,
-    state,
+  return presented(purchaseSchema, purchase, {
     treet: { id: treetId, title },
-    priceMinor,
-    currency,
     url: state === "open" ? url : null,
-    expiresAt: expiresAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
     refundableUntil: state === "paid" && until && !isWaived ? until.toISOString() : null,
-  };
+  });
 }
 
 export { receipt } from "./receipts.ts";

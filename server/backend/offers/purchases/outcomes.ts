@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import { move, moveAll } from "../../accounts/ledger/index.ts";
-import { findRow, lockRow } from "../../platform/db/rows.ts";
+import { findRow, insertRow, lockRow } from "../../platform/db/rows.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { type MemberRow, members } from "../../platform/db/schema/members.ts";
@@ -41,26 +41,22 @@ const movementOf = ({ purchase, now }: Held) => ({
 export async function becomeClaim(held: Held, paymentId: string): Promise<void> {
   const { tx, deps, purchase, member, now } = held;
   const { claimId, codeId, linkId, windowKey, businessId, treetId, memberId } = purchase;
-  const [claim] = await tx
-    .insert(claims)
-    .values({
-      id: claimId,
-      businessId,
-      treetId,
-      treetVersion: purchase.treetVersion,
-      memberId,
-      codeId,
-      linkId,
-      ref: referenceFrom(randomBytes(8)),
-      windowKey,
-      ordinal: await nextOrdinal(tx, { memberId, treetId, window: windowKey }),
-      claimedAt: now,
-      state: "active",
-      expiresAt: expiryOf(purchase, now),
-      validFrom: purchase.validFrom,
-    })
-    .returning();
-  if (!claim) throw new Error("Failed to insert the claim");
+  const claim = await insertRow(tx, claims, {
+    id: claimId,
+    businessId,
+    treetId,
+    treetVersion: purchase.treetVersion,
+    memberId,
+    codeId,
+    linkId,
+    ref: referenceFrom(randomBytes(8)),
+    windowKey,
+    ordinal: await nextOrdinal(tx, { memberId, treetId, window: windowKey }),
+    claimedAt: now,
+    state: "active",
+    expiresAt: expiryOf(purchase, now),
+    validFrom: purchase.validFrom,
+  });
   const seller = await sellerNow(tx, purchase.sellerId);
   await tx
     .update(purchases)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { sale as saleSchema } from "#shared/contract/purchases.ts";
+import { sale as saleSchema } from "#shared/contract/purchases.ts";
 import { formatMoney } from "#shared/money.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
@@ -15,6 +15,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims } from "../../platform/db/schema/claims.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { beginsReference } from "../../platform/reference.ts";
 import { endClaim } from "./outcomes.ts";
 import type { PurchaseRow } from "./queries.ts";
@@ -80,12 +81,8 @@ export const refund = inBusiness.purchases.refund.handler(async ({ input, contex
     await deps.jobs.enqueue(settleAll, {}, { tx });
     const minor = purchase.priceMinor - purchase.refundedMinor;
     const price = formatMoney({ minor, currency: purchase.currency });
-    await record({
-      action: "sale.refunded",
-      entity: "purchase",
-      entityId: purchase.id,
-      summary: auditSentence(log.saleRefunded, { price, treet: purchase.title }),
-    });
+    const sentence = auditSentence(log.saleRefunded, { price, treet: purchase.title });
+    await record("sale.refunded", purchase.id, sentence);
   });
   // If the provider does not respond now, the job asks it again later.
   await settle(deps, found.id).catch(() => undefined);
@@ -104,21 +101,14 @@ interface Sold {
 }
 
 function present({ purchase, reference, community }: Sold): z.input<typeof saleSchema> {
-  const { id, state, treetId, title, priceMinor, feeMinor, refundedMinor, currency } = purchase;
-  const { paidAt, refundedAt, disputeState, disputeDueAt } = purchase;
-  return {
-    id,
+  const { state, treetId, title, paidAt, createdAt, disputeState, disputeDueAt } = purchase;
+  return presented(saleSchema, purchase, {
     state: state === "refunded" || state === "refunding" ? state : "paid",
     treet: { id: treetId, title },
     community,
     reference,
-    priceMinor,
-    feeMinor,
-    refundedMinor,
-    currency,
-    paidAt: (paidAt ?? purchase.createdAt).toISOString(),
-    refundedAt: refundedAt?.toISOString() ?? null,
+    paidAt: (paidAt ?? createdAt).toISOString(),
     dispute: disputeState && { state: disputeState, dueAt: disputeDueAt?.toISOString() ?? null },
     isRefundable: state === "paid" && disputeState !== "open" && disputeState !== "lost",
-  };
+  });
 }

@@ -51,12 +51,7 @@ export const supply = inBusiness.partners.supply.handler(async ({ input, context
     const summary = partner
       ? auditSentence(log.supplierChosen, { partner: partner.name, treet: treet.title })
       : auditSentence(log.supplierGone, { treet: treet.title });
-    await record({
-      action: "treet.supplier-changed",
-      summary,
-      entity: "treet",
-      entityId: treet.id,
-    });
+    await record("treet.supplier-changed", treet.id, summary);
     return { done: true as const };
   });
 });

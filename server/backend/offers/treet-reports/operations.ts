@@ -127,13 +127,8 @@ export const close = inBusiness.treetReports.close.handler(async ({ input, conte
     // Somebody else was faster; the member hears from the team once.
     if (closed.length === 0) return { done: true as const };
     const { treet, member } = found;
-    await noteOnTreet(
-      tx,
-      context,
-      treet,
-      "treet.report-closed",
-      auditSentence(log.reportClosed, { treet: treet.title }),
-    );
+    const sentence = auditSentence(log.reportClosed, { treet: treet.title });
+    await noteOnTreet(tx, context, treet, "treet.report-closed", sentence);
     if (input.answer && member.status !== "anonymised") {
       const { firstName } = member;
       const facts = { firstName, title: treet.title, answer: input.answer, business };

@@ -51,22 +51,16 @@ export const listReports = (db: Executor, treetId: string) =>
     .limit(MAX_LISTED);
 
 /** Counts the open reports of a treet. */
-export async function countOpen(db: Executor, treetId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(treetReports)
-    .where(and(eq(treetReports.treetId, treetId), isOpen));
-  return row?.total ?? 0;
-}
+export const countOpen = (db: Executor, treetId: string): Promise<number> =>
+  db.$count(treetReports, and(eq(treetReports.treetId, treetId), isOpen));
 
 /** Counts the members with an open report of the treet from the last days, as many as may pause it. */
-export async function countRecentReporters(db: Executor, treetId: string, now: Date): Promise<number> {
+export function countRecentReporters(db: Executor, treetId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - PAUSING_DAYS * DAY_MS);
-  const [row] = await db
-    .select({ total: count() })
-    .from(treetReports)
-    .where(and(eq(treetReports.treetId, treetId), isOpen, gt(treetReports.reportedAt, since)));
-  return row?.total ?? 0;
+  return db.$count(
+    treetReports,
+    and(eq(treetReports.treetId, treetId), isOpen, gt(treetReports.reportedAt, since)),
+  );
 }
 
 /** Counts the open reports of a treet by reason. */

@@ -3,6 +3,7 @@ import { conflict } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Sentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { insertRow } from "../../platform/db/rows.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
@@ -24,18 +25,14 @@ export async function draftTreet(
   }
   const now = deps.clock();
   requireSoundDates(content, undefined, now);
-  const [row] = await tx
-    .insert(treets)
-    .values({
-      id: newId("trt"),
-      businessId: business.id,
-      ...columnsOf(content),
-      createdBy: user.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (!row) throw new Error("Failed to insert the treet");
+  const row = await insertRow(tx, treets, {
+    id: newId("trt"),
+    businessId: business.id,
+    ...columnsOf(content),
+    createdBy: user.id,
+    createdAt: now,
+    updatedAt: now,
+  });
   await noteOnTreet(tx, context, row, "treet.created", sentence(row.title));
   return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
 }

@@ -1,6 +1,7 @@
 import { desc } from "drizzle-orm";
-import { audit } from "../../platform/audit.ts";
+import type { Changes } from "../../platform/audit.ts";
 import type { Sentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { matching } from "../../platform/db/rows.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -11,23 +12,14 @@ import type { TreetRow } from "./queries.ts";
 /** Records an action on a treet in the community's audit log. */
 export async function noteOnTreet(
   tx: Transaction,
-  { deps, user, caller }: SignedInContext,
+  context: SignedInContext,
   row: Pick<TreetRow, "id" | "businessId">,
   action: string,
   summary: Sentence,
-  changes?: Readonly<Record<string, unknown>>,
+  changes?: Changes,
 ): Promise<void> {
-  await audit(tx, {
-    businessId: row.businessId,
-    actor: actorOf(user),
-    action,
-    summary,
-    entity: "treet",
-    entityId: row.id,
-    caller,
-    at: deps.clock(),
-    ...(changes ? { changes } : {}),
-  });
+  const business = { id: row.businessId };
+  await record(tx, { ...context, business }, action, row.id, summary, changes);
 }
 
 const ONE_GO_MS = 3_600_000;

@@ -8,6 +8,7 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { insertRow } from "../../platform/db/rows.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness, signedIn } from "../../platform/operation.ts";
@@ -162,38 +163,29 @@ export const duplicate = inBusiness.treets.duplicate.handler(async ({ input, con
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const source = await oneOr404(findTreet(tx, business.id, input.treet));
-    const [row] = await tx
-      .insert(treets)
-      .values({
-        ...source,
-        id: newId("trt"),
-        title: copiedTitle(source),
-        state: "draft",
-        claimedCount: 0,
-        publishedAt: null,
-        claimFrom: null,
-        claimUntil: null,
-        bySupplier: false,
-        submittedAt: null,
-        submittedBy: null,
-        reviewNote: "",
-        pauseReason: null,
-        roomWantedAt: null,
-        announcedAt: null,
-        createdBy: user.id,
-        createdAt: now,
-        updatedAt: now,
-        version: 1,
-      })
-      .returning();
-    if (!row) throw new Error("Failed to insert the treet");
-    await noteOnTreet(
-      tx,
-      context,
-      row,
-      "treet.duplicated",
-      auditSentence(log.treetCopied, { treet: source.title }),
-    );
+    const row = await insertRow(tx, treets, {
+      ...source,
+      id: newId("trt"),
+      title: copiedTitle(source),
+      state: "draft",
+      claimedCount: 0,
+      publishedAt: null,
+      claimFrom: null,
+      claimUntil: null,
+      bySupplier: false,
+      submittedAt: null,
+      submittedBy: null,
+      reviewNote: "",
+      pauseReason: null,
+      roomWantedAt: null,
+      announcedAt: null,
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    });
+    const sentence = auditSentence(log.treetCopied, { treet: source.title });
+    await noteOnTreet(tx, context, row, "treet.duplicated", sentence);
     return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
   });
 });

@@ -255,13 +255,8 @@ export const lockTreets = (
     .orderBy(treets.id)
     .for("no key update", skipLocked ? { skipLocked } : {});
 
-export async function countUnusedCodes(db: Executor, treetId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(treetCodes)
-    .where(and(eq(treetCodes.treetId, treetId), isUnused));
-  return row?.total ?? 0;
-}
+export const countUnusedCodes = (db: Executor, treetId: string): Promise<number> =>
+  db.$count(treetCodes, and(eq(treetCodes.treetId, treetId), isUnused));
 
 /**
  * Counts the treets that count against the plan: those that members can claim now or later. With `supplierId`, only
@@ -288,13 +283,8 @@ export const runningTreets = (businessId: string, now: Date, supplierId?: string
   );
 
 /** Counts the treets that members can claim now, as lists count them. */
-export async function countLive(db: Executor, businessId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(treets)
-    .where(and(eq(treets.businessId, businessId), isLive(now)));
-  return row?.total ?? 0;
-}
+export const countLive = (db: Executor, businessId: string, now: Date): Promise<number> =>
+  db.$count(treets, and(eq(treets.businessId, businessId), isLive(now)));
 
 /** Returns the totals of the treets of these communities, and of their claims in the last 30 days. */
 export async function totalsOf(db: Executor, businessIds: readonly string[], now: Date) {

@@ -24,7 +24,6 @@ export async function storeBySystem(
     action: `treet.${next.state}`,
     summary,
     at: deps.clock(),
-    entity: "treet",
     entityId: treet.id,
     changes: { state: [treet.state, next.state] },
   });

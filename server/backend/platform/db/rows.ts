@@ -1,4 +1,13 @@
-import { and, eq, type GetColumnData, getTableColumns, is, SQL, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  eq,
+  type GetColumnData,
+  getTableColumns,
+  getTableName,
+  is,
+  SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./database.ts";
 
@@ -16,6 +25,17 @@ type Values<Table extends PgTable> = {
 export function matching<Table extends PgTable>(table: Table, values: Values<Table>): SQL | undefined {
   const columns = getTableColumns(table);
   return and(...Object.entries(values).map(([name, value]) => eq(columns[name] as PgColumn, value)));
+}
+
+/** Inserts a row, and returns it with what the database adds. */
+export async function insertRow<Table extends PgTable>(
+  db: Executor,
+  table: Table,
+  values: Table["$inferInsert"],
+): Promise<Table["$inferSelect"]> {
+  const [row] = await db.insert(table).values(values).returning();
+  if (!row) throw new Error(`Failed to insert into ${getTableName(table)}`);
+  return row;
 }
 
 type Where<Table extends PgTable> = Values<Table> | SQL | undefined;

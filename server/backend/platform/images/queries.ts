@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { stockSceneOf } from "#shared/stock/images.ts";
 import type { Executor } from "../db/database.ts";
 import { findRow, matching } from "../db/rows.ts";
@@ -22,13 +22,8 @@ export async function findImageFile(
   return row && Buffer.from(row.bytes);
 }
 
-export async function countUploadsSince(db: Executor, userId: string, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(images)
-    .where(and(eq(images.uploadedBy, userId), gt(images.createdAt, since)));
-  return row?.total ?? 0;
-}
+export const countUploadsSince = (db: Executor, userId: string, since: Date): Promise<number> =>
+  db.$count(images, and(eq(images.uploadedBy, userId), gt(images.createdAt, since)));
 
 /** Returns the picture if this user uploaded it for this purpose. */
 export const findOwnImage = (

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { posterText } from "#shared/poster.ts";
+import { numberText } from "#shared/words/locale.ts";
 import * as exportWords from "#words/exports.ts";
 import { language } from "#words/language.ts";
 import { finished, loadFonts } from "./document.ts";
@@ -123,7 +124,7 @@ async function table(
 }
 
 const cellText = (cell: PdfCells[number]): string =>
-  printable(cell === null ? "" : typeof cell === "number" ? cell.toLocaleString(language()) : cell);
+  printable(cell === null ? "" : typeof cell === "number" ? numberText(cell) : cell);
 
 /**
  * Returns the widths of the columns in points. All but the first are equally wide if that leaves every word whole; if

@@ -2,12 +2,13 @@ import { type ExportedTable, exportedTables } from "#shared/insight-rules.ts";
 import { slugFrom } from "#shared/slugs.ts";
 import * as log from "#words/audit.ts";
 import * as exportWords from "#words/exports.ts";
-import { audit, type Requesting } from "../../platform/audit.ts";
+import type { Requesting } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { BYTE_ORDER_MARK, csvLine, csvStream } from "../../platform/csv.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { type PdfCells, type PdfSection, reportPdf } from "../../platform/pdf/report.ts";
 import { type ZippedFile, zipOf } from "../../platform/zip.ts";
@@ -116,16 +117,13 @@ export async function noteExport(
 ): Promise<void> {
   const { business, user, caller, table } = facts;
   await inTransaction(deps.db, (tx) =>
-    audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      action: "insights.exported",
-      at: deps.clock(),
-      entity: "business",
-      entityId: business.id,
-      caller,
-      summary: auditSentence(log.insightsExported, { table }),
-    }),
+    record(
+      tx,
+      { deps, business, user, caller },
+      "insights.exported",
+      business.id,
+      auditSentence(log.insightsExported, { table }),
+    ),
   );
 }
 

@@ -111,7 +111,6 @@ export const noteAnswer = (
     businessId: recipient.businessId,
     actor: "system",
     action: `report.recipient-${answer}`,
-    entity: "business",
     entityId: recipient.businessId,
     summary: auditSentence(answers[answer], { who: name || (account ?? recipient.email ?? "") }),
     at,

@@ -107,12 +107,8 @@ export const addReportColleague = inBusiness.insights.addReportColleague.handler
         addedAt: now,
         confirmedAt: now,
       });
-      await record({
-        action: "report.recipient-added",
-        entity: "business",
-        entityId: business.id,
-        summary: auditSentence(log.reportRecipientAdded, { who: person.name || person.email }),
-      });
+      const sentence = auditSentence(log.reportRecipientAdded, { who: person.name || person.email });
+      await record("report.recipient-added", business.id, sentence);
     });
     return { done: true } as const;
   },
@@ -153,12 +149,8 @@ export const askReportAddress = inBusiness.insights.askReportAddress.handler(asy
       href("unsubscribe", { business: business.slug }, { about: "report", token: secret });
     const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
     await deps.mail.send(tx, email, () => confirmReportMail({ business, who, rhythm, url }));
-    await record({
-      action: "report.recipient-asked",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.reportRecipientAsked, { who: email }),
-    });
+    const sentence = auditSentence(log.reportRecipientAsked, { who: email });
+    await record("report.recipient-asked", business.id, sentence);
   });
   return { done: true } as const;
 });
@@ -170,12 +162,8 @@ export const removeReportRecipient = inBusiness.insights.removeReportRecipient.h
       const isIt = matching(table, { businessId: business.id, id: input.recipient });
       const row = await oneOr404(recipientRows(tx, isIt).then(([found]) => found));
       await tx.delete(table).where(isIt);
-      await record({
-        action: "report.recipient-removed",
-        entity: "business",
-        entityId: business.id,
-        summary: auditSentence(log.reportRecipientRemoved, { who: row.name || addressOf(row) }),
-      });
+      const sentence = auditSentence(log.reportRecipientRemoved, { who: row.name || addressOf(row) });
+      await record("report.recipient-removed", business.id, sentence);
     });
     return { done: true } as const;
   },

@@ -169,12 +169,11 @@ export const mailHighlights = inBusiness.insights.mailHighlights.handler(async (
   const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
   await change(context, async ({ tx, record }) => {
     for (const email of addresses) await deps.mail.send(tx, email, () => emailOf(deps, business, story));
-    await record({
-      action: "insights.mailed",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.highlightsMailed, { to: input.to === "me" ? "me" : "other" }),
-    });
+    await record(
+      "insights.mailed",
+      business.id,
+      auditSentence(log.highlightsMailed, { to: input.to === "me" ? "me" : "other" }),
+    );
   });
   return { sent: addresses.length };
 });

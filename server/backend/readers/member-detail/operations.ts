@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { memberDetail } from "#shared/contract/member-shapes.ts";
+import { memberDetail } from "#shared/contract/member-shapes.ts";
 import { choicesOf } from "../../accounts/preferences/index.ts";
 import {
   findMember,
@@ -16,6 +16,7 @@ import { links } from "../../platform/db/schema/links.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { timelineOf } from "./timeline.ts";
 
 type Detail = z.input<typeof memberDetail>;
@@ -23,29 +24,22 @@ type Detail = z.input<typeof memberDetail>;
 export const get = inBusiness.members.get.handler(async ({ input, context }) => {
   const { deps, membership } = context;
   const member = await oneOr404(findMember(deps.db, context.business.id, input.member));
-  const { createdAt, statusAt, consentAt } = member;
   const masked = seesMasked(membership);
   const [choices, invitation, history] = await Promise.all([
     kept(deps.db, member),
     invitationOf(deps.db, member),
     timelineOf(deps.db, member),
   ]);
-  return {
+  return presented(memberDetail, member, {
     ...present(member, { masked }),
     version: masked ? null : memberVersion(member),
     notes: masked ? "" : member.notes,
     custom: masked ? {} : member.custom,
     ...choices,
-    statusReason: member.statusReason,
-    utm: member.utm,
-    consentSource: member.consentSource,
-    createdAt: createdAt.toISOString(),
-    statusAt: statusAt.toISOString(),
-    consentAt: consentAt?.toISOString() ?? null,
     hasAccount: member.userId !== null,
     invitation,
     history,
-  };
+  });
 });
 
 async function invitationOf(db: Executor, { id, status }: MemberRow): Promise<Detail["invitation"]> {

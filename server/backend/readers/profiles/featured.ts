@@ -99,13 +99,12 @@ export const feature = inBusiness.profiles.feature.handler(async ({ input, conte
       .update(businesses)
       .set({ settings: { ...before.settings, featuredTreets: input.treets }, version: before.version + 1 })
       .where(eq(businesses.id, business.id));
-    await record({
-      action: "profile.featured",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.profileFeatured),
-      changes: differences(businessSettings(before), { featuredTreets: input.treets }),
-    });
+    await record(
+      "profile.featured",
+      business.id,
+      auditSentence(log.profileFeatured),
+      differences(businessSettings(before), { featuredTreets: input.treets }),
+    );
     return { done: true as const };
   });
 });

@@ -96,13 +96,12 @@ export const update = inBusiness.profiles.update.handler(async ({ input, context
         .where(eq(businesses.id, business.id))
         .returning(),
     );
-    await record({
-      action: "profile.changed",
-      entity: "business",
-      entityId: business.id,
-      summary: auditSentence(log.profileChanged),
-      changes: differences(before, row, Object.keys(columns) as (keyof BusinessRow)[]),
-    });
+    await record(
+      "profile.changed",
+      business.id,
+      auditSentence(log.profileChanged),
+      differences(before, row, Object.keys(columns) as (keyof BusinessRow)[]),
+    );
     return read(tx, row, now);
   });
 });

@@ -146,7 +146,6 @@ async function countFailure(
       actor: "system",
       action: "webhook.disabled",
       at: deps.clock(),
-      entity: "webhook",
       entityId: endpoint.id,
       summary: auditSentence(log.webhookFailed, { url: endpointName(endpoint.url), failures }),
       changes: { state: [endpoint.state, state] },

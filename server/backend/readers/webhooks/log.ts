@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { webhookDelivery } from "#shared/contract/webhooks.ts";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { conflict } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -11,6 +12,7 @@ import type { DeliveryRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
+import { presented } from "../../platform/presented.ts";
 import { eventBody } from "./announce.ts";
 import { deliverJob } from "./deliver.ts";
 import { failureText } from "./failure-text.ts";
@@ -95,21 +97,4 @@ export const redeliver = inBusiness.webhooks.redeliver.handler(async ({ input, c
   return { done: true as const };
 });
 
-function present(row: DeliveryRow) {
-  const { id, eventId, type, attempts, status, durationMs, answer, error, body } = row;
-  return {
-    id,
-    eventId,
-    type,
-    attempts,
-    status,
-    durationMs,
-    answer,
-    error: failureText(error),
-    body,
-    state: row.state,
-    createdAt: row.createdAt.toISOString(),
-    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-  };
-}
+const present = (row: DeliveryRow) => presented(webhookDelivery, row, { error: failureText(row.error) });

@@ -1,21 +1,23 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
+import { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { endpointName, FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
+import type { Changes } from "../../platform/audit.ts";
 import { auditSentence } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { matching } from "../../platform/db/rows.ts";
+import { insertRow, matching } from "../../platform/db/rows.ts";
 import { type EndpointRow, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { actorOf, inBusiness } from "../../platform/operation.ts";
+import { inBusiness } from "../../platform/operation.ts";
 import type { BusinessContext } from "../../platform/operation-context.ts";
+import { presented } from "../../platform/presented.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
 
@@ -37,28 +39,21 @@ export const create = inBusiness.webhooks.create.handler(async ({ input, context
   const secret = newSigningSecret();
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
-    const [counted] = await tx
-      .select({ total: count() })
-      .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.businessId, business.id));
-    if ((counted?.total ?? 0) >= MAX_WEBHOOKS) {
+    const counted = await tx.$count(webhookEndpoints, eq(webhookEndpoints.businessId, business.id));
+    if (counted >= MAX_WEBHOOKS) {
       throw conflict(refusals.endpointsMost({ webhooksMost: MAX_WEBHOOKS }));
     }
     const { url, events, description } = input;
-    const [row] = await tx
-      .insert(webhookEndpoints)
-      .values({
-        id: newId("whk"),
-        businessId: business.id,
-        createdBy: user.id,
-        createdAt: deps.clock(),
-        url,
-        events,
-        description,
-        secretCipher: webhookVault(deps.signingKey).encrypt(secret),
-      })
-      .returning();
-    if (!row) throw new Error("Failed to insert the webhook endpoint");
+    const row = await insertRow(tx, webhookEndpoints, {
+      id: newId("whk"),
+      businessId: business.id,
+      createdBy: user.id,
+      createdAt: deps.clock(),
+      url,
+      events,
+      description,
+      secretCipher: webhookVault(deps.signingKey).encrypt(secret),
+    });
     await note(tx, context, row, "webhook.created", "added", { events: [null, events] });
     return { ...present(row), secret };
   });
@@ -150,40 +145,20 @@ export async function lockEndpoint(tx: Transaction, businessId: string, id: stri
 }
 
 /** The log is read and exported by more people than set up endpoints. */
-const withoutQueries = ({ url, ...changes }: Readonly<Record<string, unknown>>) =>
+const withoutQueries = ({ url, ...changes }: Changes) =>
   Array.isArray(url) ? { ...changes, url: url.map((each) => endpointName(String(each))) } : changes;
 
 async function note(
   tx: Transaction,
-  { deps, business, user, caller }: BusinessContext,
+  context: BusinessContext,
   { id, url }: EndpointRow,
   action: string,
   change: Parameters<typeof log.webhookChanged>[0]["change"],
-  changes?: Readonly<Record<string, unknown>>,
+  changes?: Changes,
 ): Promise<void> {
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    action,
-    caller,
-    entity: "webhook",
-    entityId: id,
-    at: deps.clock(),
-    summary: auditSentence(log.webhookChanged, { url: endpointName(url), change }),
-    ...(changes && { changes: withoutQueries(changes) }),
-  });
+  const sentence = auditSentence(log.webhookChanged, { url: endpointName(url), change });
+  await record(tx, context, action, id, sentence, changes ? withoutQueries(changes) : undefined);
 }
 
-function present(row: EndpointRow): z.input<typeof webhookSchema> {
-  const { id, url, description, consecutiveFailures } = row;
-  return {
-    id,
-    url,
-    description,
-    consecutiveFailures,
-    events: row.events as WebhookEvent[],
-    state: row.state,
-    lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
+const present = (row: EndpointRow): z.input<typeof webhookSchema> =>
+  presented(webhookSchema, row, { events: row.events as WebhookEvent[] });

@@ -1,4 +1,4 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -92,8 +92,8 @@ export const add = signedIn.passkeys.add.handler(async ({ input, context }) => {
 
 /** The caller has locked the account, so that concurrent additions are counted one after another. */
 async function requireRoom(tx: Transaction, userId: string): Promise<void> {
-  const [row] = await tx.select({ present: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  if ((row?.present ?? 0) >= MAX_PASSKEYS) throw noRoom();
+  const present = await tx.$count(passkeys, eq(passkeys.userId, userId));
+  if (present >= MAX_PASSKEYS) throw noRoom();
 }
 
 const noRoom = () => conflict(refusals.passkeysMost({ max: MAX_PASSKEYS }));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { conflict, problem } from "#shared/problems.ts";
 import { asReference } from "#shared/reference.ts";
 import * as refusals from "#words/refusals.ts";
@@ -123,13 +123,8 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codes.map(({ hash }) => ({ hash, userId })));
 }
 
-export async function countRecoveryCodes(db: Executor, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-  return row?.left ?? 0;
-}
+export const countRecoveryCodes = (db: Executor, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
 /** Stores a new app in place of one that was never confirmed; a confirmed one has to be switched off first. */
 export async function keepAuthenticator(

@@ -121,6 +121,7 @@ export const auditEntries = pgTable(
     /** `user:usr_…`, `key:key_…`, `system`, `payment provider`, `support` or `former member`. */
     actor: text("actor").notNull(),
     action: text("action").notNull(),
+    /** The kind of thing it was done to: the first word of the action, in old entries one of their own. */
     entity: text("entity").notNull(),
     entityId: text("entity_id"),
     /** The sentence in every language, one per line; used for search, and displayed for entries without a key. */
