@@ -44,10 +44,8 @@ export function readRow(
   mapping: ImportMapping,
   { own = [], now }: { readonly own?: ImportOptions["custom"]; readonly now: Date },
 ): ReadRow {
-  const cell = (field: ImportField) => {
-    const column = mapping[field];
-    return column === undefined ? "" : typedText(cells[column] ?? "");
-  };
+  const written = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
+  const cell = (field: ImportField) => typedText(written(field));
   const [, nameBefore = "", address = cell("email").replace(/^mailto:/i, "")] =
     NAMED_ADDRESS.exec(cell("email")) ?? [];
   const [fromName = "", ...rest] = inOrder(cell("name") || nameBefore).split(/\s+/);
@@ -57,7 +55,10 @@ export function readRow(
     lastName: cell("lastName") || rest.join(" "),
     phone: cell("phone"),
     externalId: cell("externalId"),
-    labels: cell("labels").split(/[,;|]/).map(typedText).filter(Boolean),
+    labels: written("labels")
+      .split(/[,;|\n]/)
+      .map(typedText)
+      .filter(Boolean),
   };
   const schemas = {
     email: emailField,
