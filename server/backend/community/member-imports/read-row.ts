@@ -44,6 +44,12 @@ export function readRow(
   mapping: ImportMapping,
   { own = [], now }: { readonly own?: ImportOptions["custom"]; readonly now: Date },
 ): ReadRow {
+  const swallowing = cells.findIndex(swallowsRows);
+  if (swallowing >= 0) {
+    const [field = "email"] = Object.entries(mapping).find(([, column]) => column === swallowing) ?? [];
+    const column = own.find((each) => each.column === swallowing)?.name ?? field;
+    return { problem: { column, value: cells[swallowing] ?? "", message: refusals.rowsInACell() } };
+  }
   const written = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
   const cell = (field: ImportField) => typedText(written(field));
   const [, nameBefore = "", address = cell("email").replace(/^mailto:/i, "")] =
@@ -99,6 +105,16 @@ export function readRow(
       externalId: typed.externalId || null,
     },
   };
+}
+
+/**
+ * Whether a quotation mark that is not closed took rows into its cell, up to the next cell in quotation marks: without
+ * being noticed, their people would be left out.
+ */
+function swallowsRows(text: string): boolean {
+  const end = text.indexOf("\n");
+  const below = end < 0 ? "" : text.slice(end);
+  return below.includes("@") && /[,;\t\n]"/.test(below);
 }
 
 /** An address after a name, as e-mail programs write it, with optional quotes around the name. */
