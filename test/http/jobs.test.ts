@@ -247,6 +247,42 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     expect(runs).toBe(1);
   });
 
+  it("run as they should after a clock that was ahead is set back", async ({ expect, onTestFinished }) => {
+    const { jobs, create, database } = await openJobs(onTestFinished);
+    const ran: number[] = [];
+    const counted = numbered("counted");
+    const take = async ({ number }: { number: number }) => void ran.push(number);
+    const minutely = scheduledJob("minutely", "* * * * *");
+    jobs.define(counted, take);
+    jobs.define(minutely, async () => undefined);
+    await jobs.start();
+    await jobs.stop();
+    const days = "interval '2 days'";
+    await database.pool.query(
+      `insert into jobs.job (name, data, created_on, start_after, state, singleton_on) values
+       ('counted', '{"number":1}', now() + ${days}, now() + ${days}, 'created', null),
+       ('counted', '{"number":2}', now(), now() + ${days}, 'retry', null),
+       ('counted', '{"number":3}', now() + ${days}, now() + ${days} + interval '1 hour', 'created', null)`,
+    );
+    await database.pool.query(`update jobs.version set cron_on = now() + ${days}`);
+    await database.pool.query(`update jobs.queue set monitor_claim_on = now() + ${days}`);
+    await database.pool.query(
+      `update jobs.job set singleton_on = singleton_on + ${days} where singleton_on is not null`,
+    );
+    const again = create();
+    again.define(counted, take);
+    again.define(minutely, async () => undefined);
+    await again.start();
+    await expect.poll(() => ran.toSorted(), soon).toEqual([1, 2]);
+    const { rows } = await database.pool.query(
+      `select (select cron_on <= now() from jobs.version) as looks,
+         (select bool_and(monitor_claim_on <= now()) from jobs.queue) as watches,
+         (select count(*)::int from jobs.job where singleton_on > (now() + interval '2 minutes') at time zone 'utc') as slots,
+         (select round(extract(epoch from start_after - now()) / 600)::int from jobs.job where data->>'number' = '3') as tens`,
+    );
+    expect(rows).toEqual([{ looks: true, watches: true, slots: 0, tens: 6 }]);
+  });
+
   it("replace the declarations of an earlier version", async ({ expect, onTestFinished }) => {
     const { jobs, create, database } = await openJobs(onTestFinished);
     const former = [numbered("kept", { retry: quickly }), scheduledJob("gone", "0 0 * * *")] as const;
