@@ -1,8 +1,10 @@
 import { expect, it, type TestContext } from "vitest";
 import * as z from "zod";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
+import { clockOfTimers } from "#server/backend/platform/jobs/clock-set-back.ts";
 import { type Job, job, scheduledJob, URGENT } from "#server/backend/platform/jobs/job.ts";
 import { createJobs } from "#server/backend/platform/jobs/jobs.ts";
+import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabaseAtOnce, freshDatabase } from "../support/databases.ts";
 import { askAsWithOneConnection } from "../support/one-connection.ts";
 
@@ -281,6 +283,20 @@ eachDatabaseAtOnce("background jobs", (kind) => {
          (select round(extract(epoch from start_after - now()) / 600)::int from jobs.job where data->>'number' = '3') as tens`,
     );
     expect(rows).toEqual([{ looks: true, watches: true, slots: 0, tens: 6 }]);
+  });
+
+  it("are looked for on time although the clock is set back in between", async ({ expect }) => {
+    let now = 10 * DAY_MS;
+    const clock = clockOfTimers(() => now);
+    const read = () => new Promise<number>((resolve) => clock.setTimeout(() => resolve(clock.now()), 20));
+    const steady = read();
+    now += 20;
+    expect(await steady).toBe(now);
+    const due = now + 20;
+    const setBack = read();
+    now -= 2 * DAY_MS;
+    expect(await setBack).toBe(due);
+    expect(clock.now()).toBe(now);
   });
 
   it("replace the declarations of an earlier version", async ({ expect, onTestFinished }) => {

@@ -1,5 +1,29 @@
 import type pg from "pg";
+import { type Clock, systemClock } from "pg-boss";
 import { JOBS_SCHEMA } from "./queues.ts";
+
+/**
+ * The library's clock. When a timer of its schedules is over, the library waits on for as long as its clock says; after
+ * one that was two days ahead is set back, that would be two days. To a timer that began later than now, it is over.
+ */
+export function clockOfTimers(now = Date.now): Clock {
+  let over = 0;
+  return {
+    ...systemClock,
+    now: () => Math.max(now(), over),
+    setTimeout(run, milliseconds) {
+      const begun = now();
+      return setTimeout(() => {
+        over = now() < begun ? begun + milliseconds : 0;
+        try {
+          run();
+        } finally {
+          over = 0;
+        }
+      }, milliseconds);
+    },
+  };
+}
 
 /**
  * Brings what the library noted under a wrong clock to the present, if the database's clock was set back since: it
