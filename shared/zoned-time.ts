@@ -22,7 +22,8 @@ export function fromWallClock(text: string, timezone: string): string | undefine
   // There was no year 0.
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return undefined;
   const asUtc = Date.parse(`${text}${text.length === 16 ? ":00" : ""}Z`);
-  if (Number.isNaN(asUtc)) return undefined;
+  // Some engines read 30 February as 2 March.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(text.slice(0, 10))) return undefined;
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => offsetAt(at, timezone));
   const exact = offsets.map((offset) => asUtc - offset).find((at) => at + offsetAt(at, timezone) === asUtc);
   return new Date(exact ?? asUtc - (offsets[0] ?? 0)).toISOString();
@@ -94,6 +95,7 @@ function offsetAt(at: number, timezone: string): number {
  * a year 0.
  */
 export function startOfDay(day: string, timezone: string, daysLater = 0): Date | undefined {
+  if (fromWallClock(`${day}T00:00`, "UTC") === undefined) return undefined;
   const later = new Date(Date.parse(day) + daysLater * DAY_MS).toISOString().slice(0, 10);
   const moment = fromWallClock(`${later}T00:00`, timezone);
   return moment === undefined || moment.startsWith("0000") ? undefined : new Date(moment);

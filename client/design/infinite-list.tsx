@@ -43,6 +43,8 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
   const { nextHref } = pages.at(-1) ?? first;
   const sentinel = useApproach(status === "idle" ? nextHref : null, more);
   const onMore = (event: MouseEvent) => {
+    // The link opens the next page with the code of its own build.
+    if (status === "replaced") return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     more();
@@ -106,7 +108,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
 function usePages<Data, Row>(listHref: string, first: ListPart<Row>, read: (data: Data) => ListPart<Row>) {
   const list = `${listHref} ${first.nextHref}`;
   const [loaded, setLoaded] = useState(() => ({ list, pages: loadedPages<Row>(list) }));
-  const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
+  const [status, setStatus] = useState<"idle" | "loading" | "failed" | "replaced">("idle");
   const running = useRef<AbortController>(undefined);
   // A submitted form may have changed any row of the list.
   const changing = useNavigation().formData !== undefined;
@@ -134,8 +136,8 @@ function usePages<Data, Row>(listHref: string, first: ListPart<Row>, read: (data
       .then(
         (page) => {
           if (controller.signal.aborted) return;
-          setLoaded({ list, pages: [...pages, page] });
-          setStatus("idle");
+          if (page) setLoaded({ list, pages: [...pages, page] });
+          setStatus(page ? "idle" : "replaced");
         },
         () => {
           if (!controller.signal.aborted) setStatus("failed");
@@ -148,16 +150,19 @@ function usePages<Data, Row>(listHref: string, first: ListPart<Row>, read: (data
   return { pages, status, more };
 }
 
+/** Returns undefined if the page is for another build, whose rows this code may not be able to show. */
 async function loadPage<Data, Row>(
   pageHref: string,
   signal: AbortSignal,
   read: (data: Data) => ListPart<Row>,
-): Promise<ListPart<Row>> {
+): Promise<ListPart<Row> | undefined> {
   const { pathname, search } = new URL(pageHref, location.href);
   const payload = await fetchPayload(payloadPathOf(pathname) + search, signal);
   if (payload.kind !== "page" || payload.state.error)
     throw new Error("Failed to load the next page of the list");
-  return read(payload.state.data as Data);
+  if (!payload.isForOtherBuild) return read(payload.state.data as Data);
+  payload.leave();
+  return undefined;
 }
 
 /**

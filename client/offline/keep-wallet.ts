@@ -37,6 +37,12 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
   if (!("serviceWorker" in navigator) || !("indexedDB" in window)) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasSent = false;
+  /** A submitted form may have changed the wallet. Noted for the next document too, as one may follow the form. */
+  const noteSent = () => {
+    hasSent = true;
+    const note = readNote();
+    if (note) writeNote({ ...note, fetchedAt: Math.min(note.fetchedAt, Date.now() - FRESH_MS) });
+  };
 
   const look = () => {
     const note = readNote();
@@ -44,18 +50,20 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
     if (note && (now?.user.id !== note.userId || hasLeft(note, now) || isOld(note))) void forgetWallet();
     if (!now || !belongsSomewhere(now) || !isAtWallet(router)) return;
     const isFresh = note?.userId === now.user.id && Date.now() - note.fetchedAt < FRESH_MS;
-    if (isFresh && !hasSent) return;
+    if (isFresh) return;
     clearTimeout(timer);
     timer = setTimeout(() => void keep(now.user.id).catch(() => undefined), REST_MS);
   };
   const keep = async (userId: string) => {
+    hasSent = false;
     const payload = await fetchPayload(
       `${payloadPathOf(href("multiTreets"))}?tab=claims`,
       new AbortController().signal,
     );
     if (payload.kind !== "page" || session()?.user.id !== userId) return;
+    // The next document, which is of that build, stores it.
+    if (payload.isForOtherBuild) return payload.leave();
     const { items } = payload.state.data as { items: readonly HeldClaim[] };
-    hasSent = false;
     const held = items.filter(({ state, business }) => state === "active" && business.isMember);
     const fetchedAt = Date.now();
     // Written first, so that a stored wallet is always known and can be wiped, even if this page is closed in between.
@@ -66,12 +74,13 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
     } catch {
       void forgetWallet();
     }
+    if (hasSent) noteSent();
     // The user may have signed out while the wallet was being written.
     if (session()?.user.id !== userId) void forgetWallet();
   };
 
   router.subscribe(({ navigation }) => {
-    if (navigation.formData) hasSent = true;
+    if (navigation.formData) noteSent();
     else if (navigation.state === "idle") look();
   });
   subscribe(look);

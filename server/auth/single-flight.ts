@@ -43,7 +43,8 @@ export function createSingleFlight(clock: () => Date): SingleFlight {
   const flights = new Map<string, Flight>();
   const ended = new Map<string, number>();
   const now = () => clock().getTime();
-  const isFresh = (since: number) => now() - since < REFRESH_LOCK_MS;
+  // What began later than now is over: the clock was set back.
+  const isFresh = (since: number) => since <= now() && now() - since < REFRESH_LOCK_MS;
   const isEnded = (key: string) => isFresh(ended.get(key) ?? Number.NEGATIVE_INFINITY);
 
   const start = (key: string, work: RefreshWork): Flight => {

@@ -27,7 +27,7 @@ export function country({ trustsProxy, lookupUrl, database }: CountryOptions): R
   const kept = new Map<string, { country: Promise<string | null>; until: number }>();
 
   const lookUp = (url: string, ip: string): Promise<string | null> => {
-    const now = Date.now();
+    const now = performance.now();
     const found = kept.get(ip);
     if (found && found.until > now) return found.country;
     if (kept.size >= MAX_CACHED) kept.clear();

@@ -31,11 +31,12 @@ const TIMEOUT_MS = 500;
  * while a check fails.
  */
 export function health({ readiness, checks }: HealthOptions): RequestHandler {
-  let lastAsked = 0;
+  // Not by the time of day: after a clock that was ahead is set back, the last answer would be kept until it caught up.
+  let lastAsked = Number.NEGATIVE_INFINITY;
   let last: Promise<string[]> = Promise.resolve([]);
   const failing = () => {
-    if (Date.now() - lastAsked > KEPT_MS) {
-      lastAsked = Date.now();
+    if (performance.now() - lastAsked > KEPT_MS) {
+      lastAsked = performance.now();
       last = findFailing(checks);
     }
     return last;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { CONTROL_CHARACTERS, quotedIn, tokenField, typed } from "./fields.ts";
+import { quotedIn, tokenField, typed } from "./fields.ts";
 
 /** Field rules for people and their accounts. Users read the messages beside the field. */
 
@@ -30,7 +30,7 @@ export const passwordField = z
 const personName = (error: () => string) =>
   typed()
     .max(50, { error: () => words.atMostCharacters({ max: 50 }) })
-    .refine((name) => !CONTROL_CHARACTERS.test(name) && !/https?:|www\./i.test(name), { error });
+    .refine((name) => !/https?:|www\./i.test(name), { error });
 
 export const firstNameField = personName(words.enterYourFirstName).min(1, {
   error: words.enterYourFirstName,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { businessLocales } from "../business-kinds.ts";
 import { usualMails } from "../mail-preferences.ts";
-import { quotedIn, typed } from "./fields.ts";
+import { longText, quotedIn, shortText, typed } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
 
 const domain = typed()
@@ -16,15 +16,15 @@ export const businessSettingsFields = {
   /** Applicants with an email address at one of these domains join without approval. */
   approvedDomains: z.array(domain).max(20, { error: () => words.atMostDomains({ max: 20 }) }),
   /** Text that new members agree to. Empty: no checkbox. */
-  consentText: typed().max(500, { error: () => words.atMostCharacters({ max: 500 }) }),
+  consentText: longText(500),
   /** Months after which members who left are anonymised; 0 keeps them. */
   retentionMonths: z.number().int().min(0).max(120),
   /** Sender name of emails; empty: the name of the business. */
-  senderName: typed().max(60, { error: () => words.atMostCharacters({ max: 60 }) }),
+  senderName: shortText(60),
   /** Reply-to address of emails; empty: none. */
   replyTo: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
   /** Line at the end of every email, such as an address. */
-  mailFooter: typed().max(300, { error: () => words.atMostCharacters({ max: 300 }) }),
+  mailFooter: longText(300),
   /** Emails that new members get until they choose for themselves; existing members keep theirs. */
   newMemberMails: mailChoices,
   /** Format of dates and times in emails to members. */

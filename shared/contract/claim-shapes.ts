@@ -4,7 +4,7 @@ import { claimsList } from "../lists/claims.ts";
 import { asReference } from "../reference.ts";
 import { claimStates, redeemModes } from "../treets.ts";
 import { businessInput, timestamp } from "./common.ts";
-import { mapPosition, typed } from "./fields.ts";
+import { mapPosition, severalLines, typed } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { treet, worth } from "./treet-shapes.ts";
 
@@ -200,7 +200,7 @@ export const claimForTeam = claimWithHolder.extend({
 export type ClaimForTeam = z.infer<typeof claimForTeam>;
 
 /** Reason shown to the holder when a claim is declined or revoked. */
-export const reasonForHolder = typed()
+export const reasonForHolder = severalLines()
   .min(5, { error: words.sayWhyToTheHolder })
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 

@@ -5,7 +5,7 @@ import { enquiriesList, enquiryQueues } from "../lists/enquiries.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, done, fileDownload, flagInput, pageInput, pageOf, timestamp } from "./common.ts";
-import { tokenField, typed } from "./fields.ts";
+import { severalLines, shortText, tokenField, typed } from "./fields.ts";
 import { utm } from "./link-shapes.ts";
 import { filterFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, open, openOnce } from "./operation.ts";
@@ -13,16 +13,13 @@ import { inBusiness, ofBusiness, open, openOnce } from "./operation.ts";
 const mayManage = inBusiness("enquiries.manage");
 const mayManageAtRest = inBusiness("enquiries.manage", { atRest: true });
 
-const message = typed()
+const message = severalLines()
   .min(20, { error: words.tellUsMore })
   .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) });
 /** An answer, and what a sender adds. */
-export const reply = typed()
+export const reply = severalLines()
   .min(2, { error: words.writeAFewWords })
   .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) });
-const shortText = typed()
-  .max(120, { error: () => words.atMostCharacters({ max: 120 }) })
-  .default("");
 
 /** One message of an enquiry; `team` for replies. */
 export const enquiryMessage = z.object({
@@ -79,9 +76,9 @@ export const enquiries = {
           .max(25, { error: () => words.atMostCharacters({ max: 25 }) })
           .default(""),
         phoneCountry: z.string().max(2).optional(),
-        organisation: shortText,
+        organisation: shortText(120).default(""),
         message,
-        details: z.record(z.string().max(60), z.string().max(300)).default({}),
+        details: z.record(typed().max(60), typed().max(300)).default({}),
         /** Slugs of the communities in which a supplier is interested. */
         communities: z
           .array(z.string().max(64))

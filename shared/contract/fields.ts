@@ -4,15 +4,16 @@ import { HEX_COLOR } from "../colors.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { isSlug } from "../slugs.ts";
 import { isTimezone } from "../timezones.ts";
-import { typedText } from "../typed-text.ts";
+import { typedLines, typedText } from "../typed-text.ts";
 
 /** Field rules shared by several operations. Users read the messages beside the field. */
 
-export const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
-
-/** Text that somebody typed, as `typedText` has it. Every such field begins with this. */
+/** Text of one line that somebody typed, as `typedText` has it. Every such field begins with this or `severalLines`. */
 export const typed = (parameters?: { readonly error: () => string }) =>
   z.string(parameters).overwrite(typedText);
+
+/** Text that somebody typed into a field of several lines. */
+export const severalLines = () => z.string().overwrite(typedLines);
 
 /** Coordinates in degrees. */
 export const mapPosition = z.object({ latitude: z.number(), longitude: z.number() });
@@ -22,8 +23,7 @@ export const quotedIn = (input: unknown): string => String(input).slice(0, 80);
 
 export const businessNameField = typed()
   .min(2, { error: words.nameAtLeast2 })
-  .max(60, { error: () => words.atMostCharacters({ max: 60 }) })
-  .refine((name) => !CONTROL_CHARACTERS.test(name), { error: words.nameCharacters });
+  .max(60, { error: () => words.atMostCharacters({ max: 60 }) });
 
 export const slugField = typed().toLowerCase().refine(isSlug, { error: words.slugCharacters });
 
@@ -42,7 +42,7 @@ export const invitationInput = z.union([
 export const timezoneField = z.string().max(64).refine(isTimezone, { error: words.chooseATimeZone });
 
 /** Personal note in an email, or a reason; may be empty. */
-export const fewWordsField = typed()
+export const fewWordsField = severalLines()
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) })
   .default("");
 
@@ -51,7 +51,7 @@ export const emailTextFields = (max: number) => ({
   subject: typed()
     .min(1, { error: words.enterASubject })
     .max(120, { error: () => words.atMostCharacters({ max: 120 }) }),
-  message: typed()
+  message: severalLines()
     .min(1, { error: words.writeSomething })
     .max(max, { error: () => words.atMostCharacters({ max }) }),
 });
@@ -64,5 +64,9 @@ export const publicAddressField = typed()
   .max(2048)
   .refine(isPublicAddress, { error: words.enterAFullAddress });
 
-/** A text that may be empty. */
-export const longText = (max: number) => typed().max(max, { error: () => words.atMostCharacters({ max }) });
+/** A text of one line that may be empty. */
+export const shortText = (max: number) => typed().max(max, { error: () => words.atMostCharacters({ max }) });
+
+/** A text of several lines that may be empty. */
+export const longText = (max: number) =>
+  severalLines().max(max, { error: () => words.atMostCharacters({ max }) });

@@ -3,7 +3,7 @@ import * as words from "#words/inputs.ts";
 import { highlightCards, NOTE_LENGTH, recipientStates, reportRhythms, storyUnits } from "../insight-rules.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, done } from "./common.ts";
-import { tokenField, typed } from "./fields.ts";
+import { severalLines, tokenField } from "./fields.ts";
 import { inBusiness, ofBusiness, open } from "./operation.ts";
 import { periodInput } from "./treet-insights.ts";
 
@@ -163,7 +163,7 @@ export const highlightOperations = {
     )
       .input(
         onePeriod.extend({
-          note: typed()
+          note: severalLines()
             .max(NOTE_LENGTH, { error: () => words.atMostCharacters({ max: NOTE_LENGTH }) })
             .optional(),
           card: z.enum(highlightCards).optional(),

@@ -16,19 +16,18 @@ export const labelNamed = (missing: () => string) =>
   typed()
     .min(1, { error: missing })
     .max(30, { error: () => words.atMostCharacters({ max: 30 }) })
-    .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), { error: words.noCommas });
+    .refine((name) => !/[,;]/.test(name), { error: words.noCommas });
 
 export const labelNameField = labelNamed(words.enterALabel);
 
 export const phoneTextField = typed().max(25, { error: () => words.atMostCharacters({ max: 25 }) });
 export const externalIdField = typed().max(64, { error: () => words.atMostCharacters({ max: 64 }) });
 
-const printable = (text: string) => !/[\u0000-\u001f\u007f]/.test(text);
 /** Name of a community's custom field for members. */
 export const customFieldName = typed()
   .min(1, { error: words.enterANameBeforeTheColon })
   .max(40, { error: words.nameAtMost40 })
-  .refine((name) => printable(name) && !name.includes(":"), { error: words.noColons });
+  .refine((name) => !name.includes(":"), { error: words.noColons });
 export const customFieldValue = typed()
   .min(1, { error: words.enterAValueAfterTheColon })
   .max(200, { error: () => words.atMostCharacters({ max: 200 }) });

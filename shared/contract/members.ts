@@ -4,7 +4,7 @@ import { MAX_BULK_IDS } from "../constants.ts";
 import { type memberChanges, memberStatuses } from "../member-rules.ts";
 import { emailField, firstNameField, lastNameField } from "./account-fields.ts";
 import { businessInput, contentVersion, done, fileDownload, pageInput, pageOf } from "./common.ts";
-import { emailTextFields, fewWordsField, typed } from "./fields.ts";
+import { emailTextFields, fewWordsField, severalLines } from "./fields.ts";
 import { joiningOperations } from "./member-joining.ts";
 import { labelOperations } from "./member-labels.ts";
 import {
@@ -67,7 +67,7 @@ export const members = {
           lastName: lastNameField.unwrap().optional(),
           phone: phoneTextField.optional(),
           externalId: externalIdField.optional(),
-          notes: typed()
+          notes: severalLines()
             .max(2000, { error: () => words.atMostCharacters({ max: 2000 }) })
             .optional(),
           labels: labelNames.optional(),

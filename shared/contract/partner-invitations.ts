@@ -5,7 +5,14 @@ import { declineReasonNames, partnerPolicies } from "../partner-rules.ts";
 import { treetCategories, treetTypes } from "../treets.ts";
 import { emailField } from "./account-fields.ts";
 import { done, timestamp } from "./common.ts";
-import { businessNameField, fewWordsField, invitationInput, slugField, tokenField, typed } from "./fields.ts";
+import {
+  businessNameField,
+  fewWordsField,
+  invitationInput,
+  severalLines,
+  slugField,
+  tokenField,
+} from "./fields.ts";
 import { open, openOnce, signedIn } from "./operation.ts";
 
 /** Data shown to the holder of the emailed link before they decide. */
@@ -94,7 +101,7 @@ export const partnerInvitations = {
   question: openOnce(`POST ${path}/question`, "Email a question about a partner invitation to the inviter")
     .input(
       named({
-        question: typed()
+        question: severalLines()
           .min(10, { error: () => words.atLeastCharacters({ min: 10 }) })
           .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) }),
       }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_PARTNER_MESSAGE_LENGTH } from "../partner-rules.ts";
 import { businessInput, done, pageInput, pageOf, timestamp } from "./common.ts";
-import { typed } from "./fields.ts";
+import { severalLines } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { chosenPartners, onePartner } from "./partner-shapes.ts";
 
@@ -17,7 +17,7 @@ export const partnerMessage = z.object({
 });
 export type PartnerMessage = z.infer<typeof partnerMessage>;
 
-const messageText = typed()
+const messageText = severalLines()
   .min(1, { error: words.writeAFewWords })
   .max(MAX_PARTNER_MESSAGE_LENGTH, {
     error: () => words.atMostCharacters({ max: MAX_PARTNER_MESSAGE_LENGTH }),

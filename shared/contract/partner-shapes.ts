@@ -182,7 +182,7 @@ export const chosenPartners = z.union([
 export const partnerTag = typed()
   .min(1, { error: words.enterATag })
   .max(TAG_LENGTH, { error: () => words.atMostCharacters({ max: TAG_LENGTH }) })
-  .refine((text) => !/[,;\n]/.test(text), { error: words.noCommasInATag });
+  .refine((text) => !/[,;]/.test(text), { error: words.noCommasInATag });
 
 /**
  * Input for ending a partnership: the name typed as confirmation, what happens to live treets, and a note to the other

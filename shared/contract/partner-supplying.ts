@@ -4,7 +4,7 @@ import { APPLICATIONS_AT_ONCE, SAMPLE_TITLE_LENGTH } from "../partner-rules.ts";
 import { treetTypes } from "../treets.ts";
 import { listedCommunity } from "./businesses.ts";
 import { businessInput, done } from "./common.ts";
-import { fewWordsField, typed } from "./fields.ts";
+import { fewWordsField, severalLines, typed } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { ending, onePartner, partnership } from "./partner-shapes.ts";
 
@@ -51,7 +51,7 @@ export const partnerSupplying = ofBusiness.router({
           .max(APPLICATIONS_AT_ONCE, {
             error: () => words.atMostCommunities({ max: APPLICATIONS_AT_ONCE }),
           }),
-        message: typed()
+        message: severalLines()
           .min(20, { error: words.tellThemMore })
           .max(1000, { error: () => words.atMostCharacters({ max: 1000 }) }),
         /** Title of a treet that the business would offer. */

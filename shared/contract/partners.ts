@@ -19,7 +19,7 @@ import {
   pageOf,
   timestamp,
 } from "./common.ts";
-import { fewWordsField, typed } from "./fields.ts";
+import { fewWordsField, longText, severalLines } from "./fields.ts";
 import { filterFields, listFields } from "./list-fields.ts";
 import { inBusiness, ofBusiness, signedIn, signedInToAddUp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
@@ -42,7 +42,7 @@ const mayEnd = inBusiness("partners.end");
 const mayManage = inBusiness("partners.manage");
 const mayView = inBusiness("partners.view");
 
-const message = typed().max(1000, { error: () => words.atMostCharacters({ max: 1000 }) });
+const message = longText(1000);
 
 export const inviteResults = [
   "invited",
@@ -118,7 +118,7 @@ export const partners = {
     rejectApplication: mayManage("POST /partners/{partner}/reject", "Reject a partner application")
       .input(
         onePartner.extend({
-          reason: typed()
+          reason: severalLines()
             .min(5, { error: words.sayWhy })
             .max(500, { error: () => words.atMostCharacters({ max: 500 }) }),
         }),
@@ -162,7 +162,7 @@ export const partners = {
       .input(
         onePartner.extend({
           version: z.coerce.number().int(),
-          notes: typed()
+          notes: severalLines()
             .max(4000, { error: () => words.atMostCharacters({ max: 4000 }) })
             .optional(),
           policy: z.enum(partnerPolicies).optional(),

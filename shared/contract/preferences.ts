@@ -3,7 +3,7 @@ import * as words from "#words/inputs.ts";
 import { memberRequests } from "../mail-preferences.ts";
 import { emailField } from "./account-fields.ts";
 import { businessInput, done } from "./common.ts";
-import { tokenField, typed } from "./fields.ts";
+import { severalLines, tokenField } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
 import { inBusiness, ofBusiness, open, openOnce } from "./operation.ts";
 
@@ -23,7 +23,7 @@ const choice = mailChoices.partial();
 const byLink = z.object({ token: tokenField });
 const asked = z.enum(memberRequests);
 /** Reason for unsubscribing, which the team sees without a name. */
-const reason = typed()
+const reason = severalLines()
   .min(2, { error: words.writeAFewWords })
   .max(500, { error: () => words.atMostCharacters({ max: 500 }) });
 

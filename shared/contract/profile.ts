@@ -14,6 +14,7 @@ import {
   longText,
   mapPosition,
   publicAddressField,
+  shortText,
   typed,
 } from "./fields.ts";
 import { mailChoices } from "./mail-choices.ts";
@@ -115,7 +116,7 @@ export type PublicProfile = z.infer<typeof publicProfile>;
 
 export const profileChanges = z.object({
   name: businessNameField,
-  tagline: longText(100),
+  tagline: shortText(100),
   about: longText(2000),
   category: z.enum(businessCategories),
   website: z.union([z.literal(""), publicAddressField]),
@@ -123,7 +124,7 @@ export const profileChanges = z.object({
   phone: z.string().max(25, { error: () => words.atMostCharacters({ max: 25 }) }),
   phoneCountry: z.string().max(2).optional(),
   address: longText(300),
-  openingHours: longText(200).optional(),
+  openingHours: shortText(200).optional(),
   /** Two numbers, or the URL of a place on a map; empty for none. */
   map: map.optional(),
   brandColor: brandColorField,

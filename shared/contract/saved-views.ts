@@ -39,8 +39,7 @@ const listViewIfChanged = z.union([
 
 const nameField = typed()
   .min(1, { error: words.enterAName })
-  .max(40, { error: () => words.atMostCharacters({ max: 40 }) })
-  .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), { error: words.noControlCharacters });
+  .max(40, { error: () => words.atMostCharacters({ max: 40 }) });
 
 const about = z.object({
   id: z.string(),

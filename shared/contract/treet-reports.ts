@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { MAX_REPORT_LENGTH, reportReasons } from "../treet-reports.ts";
 import { businessInput, done, oneTreet, timestamp } from "./common.ts";
-import { fewWordsField, typed } from "./fields.ts";
+import { fewWordsField, severalLines } from "./fields.ts";
 import { inBusiness, ofBusiness } from "./operation.ts";
 import { treet } from "./treet-shapes.ts";
 
@@ -34,7 +34,7 @@ export const treetReports = ofBusiness.router({
     .input(
       oneTreet.extend({
         reason: z.enum(reportReasons, { error: words.chooseWhatIsWrong }),
-        text: typed()
+        text: severalLines()
           .max(MAX_REPORT_LENGTH, { error: () => words.atMostCharacters({ max: MAX_REPORT_LENGTH }) })
           .default(""),
         /** Id of the caller's claim it happened with. */

@@ -19,7 +19,7 @@ import {
   valueKinds,
 } from "../treets.ts";
 import { timestamp } from "./common.ts";
-import { longText, publicAddressField, typed } from "./fields.ts";
+import { longText, publicAddressField, shortText, typed } from "./fields.ts";
 
 const httpsUrl = typed()
   .max(2048)
@@ -31,16 +31,16 @@ export const treetContent = z.object({
   title: typed()
     .min(3, { error: () => words.atLeastCharacters({ min: 3 }) })
     .max(80, { error: () => words.atMostCharacters({ max: 80 }) }),
-  summary: longText(160).default(""),
+  summary: shortText(160).default(""),
   description: longText(5000).default(""),
   terms: longText(3000).default(""),
   howToUse: longText(1000).default(""),
   category: z.enum(treetCategories).default("other"),
   imageId: z.string().max(64).nullable().default(null),
-  imageAlt: longText(200).default(""),
+  imageAlt: shortText(200).default(""),
   /** Shown after the main image on the treet's own page, in this order. */
   furtherImages: z
-    .array(z.object({ imageId: z.string().min(1).max(64), alt: longText(200).default("") }))
+    .array(z.object({ imageId: z.string().min(1).max(64), alt: shortText(200).default("") }))
     .max(MAX_FURTHER_IMAGES, { error: () => words.atMostPictures({ max: MAX_FURTHER_IMAGES + 1 }) })
     .default([]),
   valueKind: z.enum(valueKinds).default("info"),
@@ -67,7 +67,7 @@ export const treetContent = z.object({
   eventAt: timestamp.nullable().default(null),
   /** Only of an event: after it begins, and within 31 days. */
   eventEnd: timestamp.nullable().default(null),
-  location: longText(200).default(""),
+  location: shortText(200).default(""),
   stockTotal: z
     .number()
     .int()

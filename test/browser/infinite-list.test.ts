@@ -76,6 +76,26 @@ describe("a list longer than one page", () => {
     await page.context().close();
   });
 
+  it("opens its next page as a document once another build answers", async () => {
+    const page = await openMembers(true);
+    const first = await page.locator("tbody tr a").first().getAttribute("href");
+    await page.route("**/_payload.json*", async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), "x-build": "newer" } });
+    });
+    const before = await rows(page);
+    const asked = page.waitForResponse(/_payload\.json.*cursor=/);
+    await toTheEnd(page);
+    await (await asked).finished();
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    expect(await rows(page)).toBe(before);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await page.waitForFunction(() => !("stillHere" in window));
+    await page.getByRole("link", { name: "Back to the start" }).waitFor();
+    expect(await page.locator("tbody tr a").first().getAttribute("href")).not.toBe(first);
+    await page.context().close();
+  });
+
   it("links to the next page without JavaScript", async () => {
     const page = await openMembers(false);
     await page.getByRole("link", { name: "Load more" }).click();

@@ -20,16 +20,17 @@ describe("an offline member", () => {
   const team = () => treets.backend.as(owner.tokens.token);
   const member = () => treets.backend.as(mia.tokens.token);
 
+  const live = async (title: string) => {
+    const words = { summary: "Something for you", description: "Nice.", terms: "Once.", howToUse: "Ask." };
+    const content = { type: "shared_code" as const, title, sharedCode: CODE, ...words };
+    const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
+    await team().treets.move({ business, treet: id, move: "publish" });
+    return id;
+  };
+
   beforeAll(async () => {
     owner = await newPerson(treets.backend, "Lena");
     await team().businesses.create({ name: "Nordhub", slug: business });
-    const live = async (title: string) => {
-      const words = { summary: "Something for you", description: "Nice.", terms: "Once.", howToUse: "Ask." };
-      const content = { type: "shared_code" as const, title, sharedCode: CODE, ...words };
-      const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
-      await team().treets.move({ business, treet: id, move: "publish" });
-      return id;
-    };
     const [sauna, bread] = [await live("Sauna"), await live("Bread <b>&")];
     await team().members.add({ business, email: "mia@people.example", firstName: "Mia", invite: false });
     mia = await newPerson(treets.backend, "Mia");
@@ -101,6 +102,30 @@ describe("an offline member", () => {
       await page.getByRole("img", { name: "QR code for the till" }).waitFor();
       await context.close();
       await proxy.stop();
+    });
+
+    it("sees what they have claimed from another build than their page is of", async ({ expect }) => {
+      const rowing = await live("Rowing");
+      const [context, page] = await withWallet();
+      const noted = () =>
+        page.evaluate(() => JSON.parse(localStorage.getItem("treets.wallet") ?? "{}").fetchedAt);
+      const first = await noted();
+      await page.goto(`${treets.origin}/${business}/treet/${rowing}`);
+      await page.route("**/_payload.json*", async (route) => {
+        const answer = await route.fetch({ maxRedirects: 0 });
+        await route.fulfill({ response: answer, headers: { ...answer.headers(), "x-build": "newer" } });
+      });
+      const unread = page.waitForResponse(/multi-treets\/_payload\.json/);
+      await page.getByRole("button", { name: "Claim" }).click();
+      await (await unread).finished();
+      expect(await noted()).toBeLessThan(first);
+      await page.unroute("**/_payload.json*");
+      await page.reload();
+      await expect.poll(noted).toBeGreaterThan(first);
+      await context.setOffline(true);
+      await page.goto(`${treets.origin}/${business}/treets`);
+      await page.getByText("Rowing").waitFor();
+      await context.close();
     });
 
     it("sees the page itself when the server is slow but responds in time", async ({ expect }) => {

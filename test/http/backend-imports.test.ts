@@ -176,6 +176,51 @@ eachDatabase("an import of members", (kind) => {
       });
     });
 
+    it.each([
+      ["a quotation mark that is not closed", '"Bea', [], "never ends"],
+      [
+        "one far above the end",
+        '"Bea',
+        Array.from({ length: 5000 }, (_, at) => `p${at}@a.example,P`),
+        "64 KB",
+      ],
+      ["a line of a megabyte", "B".repeat(1e6), [], "64 KB"],
+    ])("and names the line of %s", async (_name, cell, below, words) => {
+      const rows = [
+        "email,name",
+        "ada@a.example,Ada",
+        "",
+        `bea@a.example,${cell}`,
+        "cid@a.example,Cid",
+        ...below,
+      ];
+      await expect(upload(csv(...rows))).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { file: expect.stringMatching(`line 4 .*${words}`) },
+      });
+    });
+
+    it("and tells of people inside a cell whose quotation mark is not closed", async () => {
+      const found = await upload(
+        csv(
+          "email,name",
+          'ada@a.example,"Ada',
+          "bea@a.example,Bea",
+          'cid@a.example,"Cid"',
+          "dot@a.example,Dot",
+        ),
+      );
+      await as().memberImports.check({
+        ...options,
+        business,
+        import: found.id,
+        mapping: { email: 0, name: 1 },
+      });
+      const { created, problems } = await until(found.id, "ready");
+      expect(created).toBe(1);
+      expect(problems).toMatchObject([{ message: expect.stringContaining("contains the rows below") }]);
+    });
+
     it("up to the plan's row limit", async () => {
       await setPlan(backend, business, "starter");
       const rows = Array.from({ length: 101 }, (_, index) => `m${index}@a.example`);

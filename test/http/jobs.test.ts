@@ -1,8 +1,10 @@
 import { expect, it, type TestContext } from "vitest";
 import * as z from "zod";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
+import { clockOfTimers } from "#server/backend/platform/jobs/clock-set-back.ts";
 import { type Job, job, scheduledJob, URGENT } from "#server/backend/platform/jobs/job.ts";
 import { createJobs } from "#server/backend/platform/jobs/jobs.ts";
+import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabaseAtOnce, freshDatabase } from "../support/databases.ts";
 import { askAsWithOneConnection } from "../support/one-connection.ts";
 
@@ -245,6 +247,56 @@ eachDatabaseAtOnce("background jobs", (kind) => {
     await expect.poll(() => runs, soon).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(runs).toBe(1);
+  });
+
+  it("run as they should after a clock that was ahead is set back", async ({ expect, onTestFinished }) => {
+    const { jobs, create, database } = await openJobs(onTestFinished);
+    const ran: number[] = [];
+    const counted = numbered("counted");
+    const take = async ({ number }: { number: number }) => void ran.push(number);
+    const minutely = scheduledJob("minutely", "* * * * *");
+    jobs.define(counted, take);
+    jobs.define(minutely, async () => undefined);
+    await jobs.start();
+    await jobs.stop();
+    const days = "interval '2 days'";
+    await database.pool.query(
+      `insert into jobs.job (name, data, created_on, start_after, state, singleton_on) values
+       ('counted', '{"number":1}', now() + ${days}, now() + ${days}, 'created', null),
+       ('counted', '{"number":2}', now(), now() + ${days}, 'retry', null),
+       ('counted', '{"number":3}', now() + ${days}, now() + ${days} + interval '1 hour', 'created', null)`,
+    );
+    await database.pool.query(`update jobs.version set cron_on = now() + ${days}`);
+    await database.pool.query(`update jobs.queue set monitor_claim_on = now() + ${days}`);
+    await database.pool.query(
+      `update jobs.job set singleton_on = singleton_on + ${days} where singleton_on is not null`,
+    );
+    const again = create();
+    again.define(counted, take);
+    again.define(minutely, async () => undefined);
+    await again.start();
+    await expect.poll(() => ran.toSorted(), soon).toEqual([1, 2]);
+    const { rows } = await database.pool.query(
+      `select (select cron_on <= now() from jobs.version) as looks,
+         (select bool_and(monitor_claim_on <= now()) from jobs.queue) as watches,
+         (select count(*)::int from jobs.job where singleton_on > (now() + interval '2 minutes') at time zone 'utc') as slots,
+         (select round(extract(epoch from start_after - now()) / 600)::int from jobs.job where data->>'number' = '3') as tens`,
+    );
+    expect(rows).toEqual([{ looks: true, watches: true, slots: 0, tens: 6 }]);
+  });
+
+  it("are looked for on time although the clock is set back in between", async ({ expect }) => {
+    let now = 10 * DAY_MS;
+    const clock = clockOfTimers(() => now);
+    const read = () => new Promise<number>((resolve) => clock.setTimeout(() => resolve(clock.now()), 20));
+    const steady = read();
+    now += 20;
+    expect(await steady).toBe(now);
+    const due = now + 20;
+    const setBack = read();
+    now -= 2 * DAY_MS;
+    expect(await setBack).toBe(due);
+    expect(clock.now()).toBe(now);
   });
 
   it("replace the declarations of an earlier version", async ({ expect, onTestFinished }) => {

@@ -6,7 +6,8 @@ import { emailTextFields } from "#shared/contract/fields.ts";
 import { linkFields } from "#shared/contract/link-shapes.ts";
 import { labelNameField } from "#shared/contract/member-shapes.ts";
 import { packContent } from "#shared/contract/packs.ts";
-import { typedText } from "#shared/typed-text.ts";
+import { typedLines, typedText } from "#shared/typed-text.ts";
+import { textFields } from "../support/text-fields.ts";
 
 const INVISIBLE = [
   "",
@@ -19,6 +20,13 @@ const INVISIBLE = [
   "\u00AD",
   "\u0301",
 ];
+
+/** Fields of several lines on their screens. */
+const OF_LINES = new Set(
+  "about address answer consentText description howToUse mailFooter message note notes question reason terms text".split(
+    " ",
+  ),
+);
 
 describe("what somebody typed", () => {
   it.each(INVISIBLE)("is nothing if nothing of it can be seen: %j", (text) => {
@@ -43,12 +51,45 @@ describe("what somebody typed", () => {
     },
   );
 
+  it.each(["Two\nlines", "Two\r\nlines", "Two\u2028lines", "Two\tlines", "Two\u001b\u0085lines"])(
+    "is one line where a field has one: %j",
+    (text) => {
+      expect(typedText(text)).toBe("Two lines");
+    },
+  );
+
+  it("keeps its lines where a field has several, without what controls a terminal", () => {
+    expect(typedLines("\nDear all,\r\n\n\t- eat\u001b[2J\u0007\n")).toBe("Dear all,\r\n\n\t- eat[2J");
+  });
+
+  it("keeps line breaks in no field but those of several lines, of any operation", () => {
+    const typed = textFields().filter(
+      ({ schema }) => schema.safeParse("  a few words, long enough  ").data === "a few words, long enough",
+    );
+    const kept = typed.filter(({ schema }) =>
+      /[\r\n]/.test(schema.safeParse("a few words,\r\nlong enough").data ?? ""),
+    );
+    const names = kept.map(({ path }) => path.slice(path.lastIndexOf(".") + 1));
+    expect(new Set(names)).toEqual(OF_LINES);
+    for (const title of [
+      "packs.create.content.title",
+      "links.create.name",
+      "treets.create.content.title",
+      "announcements.write.subject",
+    ])
+      expect(typed.map(({ path }) => path)).toContain(title);
+  });
+
   it("is read the same from a file", () => {
     const mapping = { email: 0, firstName: 1, phone: 2 };
     const cells = ["\u200Bada@files.example", "\u202EAda", "\u202D+49 170\u202C"];
     expect(readRow({ index: 0, line: 2, cells }, mapping, { now: new Date() })).toMatchObject({
       person: { email: "ada@files.example", firstName: "Ada", phone: "+49 170" },
     });
+    const inOneCell = ["eva@files.example", "Eva\nMaria", "", "Board\nSailing, Youth"];
+    expect(
+      readRow({ index: 0, line: 3, cells: inOneCell }, { ...mapping, labels: 3 }, { now: new Date() }),
+    ).toMatchObject({ person: { firstName: "Eva Maria", labels: ["Board", "Sailing", "Youth"] } });
   });
 
   it("is read by one function in the whole contract", () => {

@@ -27,6 +27,11 @@ describe("wall-clock times", () => {
   it("are refused if invalid", () => {
     for (const text of ["", "tomorrow", "0000-01-01T00:00", "2026-13-40T99:99", "2026-11-21"])
       expect(fromWallClock(text, "UTC")).toBeUndefined();
+    for (const day of ["2027-02-29", "2028-02-30", "2027-04-31"]) {
+      expect(fromWallClock(`${day}T09:30`, "Europe/Berlin")).toBeUndefined();
+      expect(startOfDay(day, "Europe/Berlin")).toBeUndefined();
+    }
+    expect(fromWallClock("2028-02-29T23:59:59", "Europe/Berlin")).toBe("2028-02-29T22:59:59.000Z");
   });
 });
 

@@ -45,7 +45,7 @@ export async function withIdempotencyKey<T>(
 ): Promise<T> {
   const storedKey = hash(`${userId}\n${key}`);
   const requestHash = await inputDigest(input, operation);
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
 
   for (;;) {
     const now = clock();
@@ -63,7 +63,8 @@ export async function withIdempotencyKey<T>(
     if (earlier && earlier.requestHash !== requestHash) throw problem("idempotency_mismatch");
     const kept = earlier?.response as Kept | null | undefined;
     if (kept && !("committed" in kept)) return JSON.parse(unseal(kept.sealed, key)) as T;
-    if (Date.now() > deadline) throw conflict(kept ? refusals.answerLost() : refusals.requestUnderWay());
+    if (performance.now() > deadline)
+      throw conflict(kept ? refusals.answerLost() : refusals.requestUnderWay());
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 

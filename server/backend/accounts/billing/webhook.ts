@@ -50,9 +50,9 @@ export function createEventIntake(
   /** Enqueues the job that handles waiting events: at once for a single event, once for a burst. */
   const planJob = async (isBurst: boolean): Promise<void> => {
     if (!isBurst) return deps.jobs.enqueue(handle, {});
-    if (Date.now() < plannedFor) return;
-    plannedFor = Date.now() + BURST_MS;
-    await deps.jobs.enqueue(handle, {}, { startAfter: new Date(plannedFor) });
+    if (performance.now() < plannedFor) return;
+    plannedFor = performance.now() + BURST_MS;
+    await deps.jobs.enqueue(handle, {}, { startAfter: new Date(Date.now() + BURST_MS) });
   };
   const keep = groupWrites<ReceivedEvent>({
     // If the process ends before the job is enqueued, the job that runs every minute finds the stored events.

@@ -72,6 +72,7 @@ async function* parseRecords(
   delimiter: string,
   { limit }: { limit?: number } = {},
 ): AsyncGenerator<CsvRecord> {
+  let lines = 0;
   const parser = Readable.from(chunksOf(bytes)).pipe(
     parse({
       bom: true,
@@ -84,6 +85,11 @@ async function* parseRecords(
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: MAX_ROW_BYTES,
+      // A failure drops the rows that are parsed but not yet read.
+      on_record(record, info) {
+        lines = info.lines;
+        return record;
+      },
       ...(limit === undefined ? {} : { to: limit }),
     }),
   );
@@ -91,8 +97,23 @@ async function* parseRecords(
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>)
       yield { record: record.map(unescapeFormula), info };
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error) : error;
+    if (!(error instanceof CsvError)) throw error;
+    const words = ROW_FAULTS[error.code];
+    throw unreadable(error, words?.({ line: nextWritten(bytes, lines) }));
   }
+}
+
+/** What is wrong with a row that has no end; the parser names the line on which it gave up, far below the mistake. */
+const ROW_FAULTS: Partial<Record<string, (facts: { line: number }) => string>> = {
+  CSV_QUOTE_NOT_CLOSED: refusals.rowNeverEnds,
+  CSV_MAX_RECORD_SIZE: refusals.rowTooLong,
+};
+
+/** Returns the number of the first line with text after that many lines. */
+function nextWritten(bytes: Uint8Array, lines: number): number {
+  const after = new TextDecoder().decode(bytes).split("\n").slice(lines);
+  const blank = after.findIndex((text) => text.trim() !== "");
+  return lines + Math.max(0, blank) + 1;
 }
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -124,4 +145,4 @@ function delimiterOf(bytes: Uint8Array): string {
 
 const headOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, MAX_ROW_BYTES));
 
-const unreadable = (cause?: unknown) => refused(refusals.fileUnreadable(), cause);
+const unreadable = (cause?: unknown, message = refusals.fileUnreadable()) => refused(message, cause);

@@ -44,10 +44,14 @@ export function readRow(
   mapping: ImportMapping,
   { own = [], now }: { readonly own?: ImportOptions["custom"]; readonly now: Date },
 ): ReadRow {
-  const cell = (field: ImportField) => {
-    const column = mapping[field];
-    return column === undefined ? "" : typedText(cells[column] ?? "");
-  };
+  const swallowing = cells.findIndex(swallowsRows);
+  if (swallowing >= 0) {
+    const [field = "email"] = Object.entries(mapping).find(([, column]) => column === swallowing) ?? [];
+    const column = own.find((each) => each.column === swallowing)?.name ?? field;
+    return { problem: { column, value: cells[swallowing] ?? "", message: refusals.rowsInACell() } };
+  }
+  const written = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
+  const cell = (field: ImportField) => typedText(written(field));
   const [, nameBefore = "", address = cell("email").replace(/^mailto:/i, "")] =
     NAMED_ADDRESS.exec(cell("email")) ?? [];
   const [fromName = "", ...rest] = inOrder(cell("name") || nameBefore).split(/\s+/);
@@ -57,7 +61,10 @@ export function readRow(
     lastName: cell("lastName") || rest.join(" "),
     phone: cell("phone"),
     externalId: cell("externalId"),
-    labels: cell("labels").split(/[,;|]/).map(typedText).filter(Boolean),
+    labels: written("labels")
+      .split(/[,;|\n]/)
+      .map(typedText)
+      .filter(Boolean),
   };
   const schemas = {
     email: emailField,
@@ -98,6 +105,16 @@ export function readRow(
       externalId: typed.externalId || null,
     },
   };
+}
+
+/**
+ * Whether a quotation mark that is not closed took rows into its cell, up to the next cell in quotation marks: without
+ * being noticed, their people would be left out.
+ */
+function swallowsRows(text: string): boolean {
+  const end = text.indexOf("\n");
+  const below = end < 0 ? "" : text.slice(end);
+  return below.includes("@") && /[,;\t\n]"/.test(below);
 }
 
 /** An address after a name, as e-mail programs write it, with optional quotes around the name. */

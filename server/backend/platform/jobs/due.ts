@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { followClockSetBack } from "./clock-set-back.ts";
 import { JOBS_SCHEMA } from "./queues.ts";
 
 export interface DueWatch {
@@ -14,7 +15,7 @@ const SOON_MS = 500;
 /**
  * Wakes workers for delayed jobs. New jobs announce themselves, delayed ones do not. One query for all queues, twice a
  * minute, finds what becomes due before the next one, and the workers are woken at that moment. It also finds jobs
- * whose announcement was lost.
+ * whose announcement was lost, and notices a clock that was set back.
  */
 export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch {
   let isStopped = true;
@@ -24,6 +25,7 @@ export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch 
 
   async function look(): Promise<void> {
     try {
+      await followClockSetBack(pool);
       const { rows } = await pool.query<Due>(dueWithin(LOOK_MS));
       if (isStopped) return;
       for (const { name, isDue, nextMs } of rows) {

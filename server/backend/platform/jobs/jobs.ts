@@ -3,6 +3,7 @@ import { fromDrizzle, type JobInsert, type JobResult, PgBoss, type Job as TakenJ
 import { withAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Database } from "../db/database.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { clockOfTimers } from "./clock-set-back.ts";
 import { type DueWatch, watchDue } from "./due.ts";
 import type { Job, JobLane } from "./job.ts";
 import { libraryFailure } from "./library-failure.ts";
@@ -85,6 +86,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
       listen: database.listen,
     },
     schema: JOBS_SCHEMA,
+    clock: clockOfTimers(),
     useListenNotify: true,
     reindex: false,
     monitorVacuum: false,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { conflict, problem } from "#shared/problems.ts";
 import { asReference } from "#shared/reference.ts";
 import * as refusals from "#words/refusals.ts";
@@ -52,6 +52,12 @@ const codeRequired = (message?: string) =>
     ...(message ? { message, fields: { code: message } } : {}),
   });
 
+/**
+ * A later code that is this many periods ahead was used under a clock that has been set back since. Processes whose
+ * clocks differ are much closer; holding on to it would refuse every code until the clock is there again.
+ */
+const STEPS_AHEAD = 10;
+
 /** Accepts a code from the app unless it or a later one was already used. Of two concurrent attempts, one succeeds. */
 export async function consumeCode(
   { db, clock, signingKey }: Dependencies,
@@ -68,7 +74,11 @@ export async function consumeCode(
     .where(
       and(
         eq(authenticators.userId, userId),
-        or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step)),
+        or(
+          isNull(authenticators.lastStep),
+          lt(authenticators.lastStep, step),
+          gt(authenticators.lastStep, step + STEPS_AHEAD),
+        ),
       ),
     )
     .returning({ userId: authenticators.userId });
