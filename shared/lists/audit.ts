@@ -44,3 +44,6 @@ export const auditTopics = [
   ["webhook", words.webhooks],
   ["audit", words.auditLog],
 ] as const;
+
+/** An action of the audit log, such as `member.added`: what it was done to, and what was done. */
+export type AuditAction = `${(typeof auditTopics)[number][0]}${string}.${string}`;

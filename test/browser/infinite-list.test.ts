@@ -86,7 +86,8 @@ describe("a list longer than one page", () => {
     const before = await rows(page);
     const asked = page.waitForResponse(/_payload\.json.*cursor=/);
     await toTheEnd(page);
-    await (await asked).finished();
+    await asked;
+    await page.locator(".infinite-list-end [data-busy]").waitFor({ state: "detached" });
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     expect(await rows(page)).toBe(before);
     await page.getByRole("link", { name: "Load more" }).click();

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { deviceIn, type Origin } from "#shared/device.ts";
+import type { AuditAction } from "#shared/lists/audit.ts";
 import { planOf } from "#shared/plans.ts";
 import * as words from "#words/audit.ts";
 import { inEveryLanguage, type Sentence, withoutNames } from "./audit-sentence.ts";
@@ -21,7 +22,7 @@ export interface AuditFact {
   /** `user:usr_…`, `key:key_…`, `system`, `payment provider`, `support` or `former member`. */
   readonly actor: string;
   /** The action, such as `member.added`; its first word is stored as the kind of thing it was done to. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Id of what it was done to; null if that has none of its own, such as the plan of the business. */
   readonly entityId: string | null;
   /** One sentence in plain words, stored so that everyone reads it in their own language. */

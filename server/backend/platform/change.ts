@@ -1,3 +1,4 @@
+import type { AuditAction } from "#shared/lists/audit.ts";
 import { audit, type Changes, type Requesting } from "./audit.ts";
 import type { Sentence } from "./audit-sentence.ts";
 import { inTransaction, type Transaction } from "./db/transaction.ts";
@@ -16,7 +17,7 @@ interface Acting {
 }
 
 /** What an audit entry says, as the fields of `AuditFact` with these names. */
-type Told = [action: string, entityId: string | null, summary: Sentence, changes?: Changes | undefined];
+type Told = [action: AuditAction, entityId: string | null, summary: Sentence, changes?: Changes | undefined];
 
 export interface Change {
   readonly tx: Transaction;

@@ -1,4 +1,5 @@
 import type { FileDownload } from "#shared/contract/common.ts";
+import type { AuditAction } from "#shared/lists/audit.ts";
 import * as exportWords from "#words/exports.ts";
 import { auditAll } from "./audit.ts";
 import type { Sentence } from "./audit-sentence.ts";
@@ -23,7 +24,7 @@ interface ListExport<Row> {
   /** What the file lists, for its name. */
   readonly listed: string;
   /** The export's entry in the audit log. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Id of what the entry is about, if not the business itself. */
   readonly about?: string;
   readonly summary: Sentence;

@@ -41,7 +41,7 @@ export const exportAcross = signedIn.team.exportAcross.handler(
 
 const file = () => ({
   listed: exportWords.team(),
-  action: "team.exported",
+  action: "team.exported" as const,
   summary: auditSentence(log.teamExported),
   columns,
 });

@@ -23,7 +23,7 @@ const columns: Columns<ReturnType<typeof presentPartner>> = [
 
 const file = () => ({
   listed: exportWords.partners(),
-  action: "partners.exported",
+  action: "partners.exported" as const,
   summary: auditSentence(log.partnersExported),
   columns,
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
+import type { AuditAction } from "#shared/lists/audit.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -142,7 +143,7 @@ async function note(
   tx: Transaction,
   { deps, caller }: OperationContext,
   { partnership, community }: Found,
-  action: string,
+  action: AuditAction,
   summary: Sentence,
 ): Promise<void> {
   await audit(tx, {

@@ -112,7 +112,7 @@ async function inviteOne(
   const id = open?.id ?? newId("prt");
   if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
   else await tx.insert(partnerships).values({ id, businessId: business.id, ...fresh });
-  await record(tx, context, id, "partner.invited", auditSentence(log.partnerInvited, { email }));
+  await record(tx, context, "partner.invited", id, auditSentence(log.partnerInvited, { email }));
   await sendLink(tx, context, { email, message, secret });
   return { outcome: "invited", at: now.toISOString() };
 }
@@ -149,7 +149,7 @@ export const resend = inBusiness.partners.resend.handler(async ({ input, context
       })
       .where(eq(partnerships.id, found.id));
     const sentence = auditSentence(log.partnerInvitedAgain, { email: found.email });
-    await record(tx, context, found.id, "partner.invitation-resent", sentence);
+    await record(tx, context, "partner.invitation-resent", found.id, sentence);
     await sendLink(tx, context, { email: found.email, message: found.message, secret });
     return { done: true as const };
   });
@@ -176,7 +176,7 @@ export const update = inBusiness.partners.update.handler(async ({ input, context
       .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
     const sentence = auditSentence(log.partnerTermsChanged);
-    await record(tx, context, found.id, "partner.changed", sentence, changesOf(found, next));
+    await record(tx, context, "partner.changed", found.id, sentence, changesOf(found, next));
     return { done: true as const };
   });
 });

@@ -107,7 +107,7 @@ const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
 /** What is recorded of a file with claims of a treet. */
 export const claimsFile = ({ id, title }: Pick<TreetRow, "id" | "title">) => ({
   listed: exportWords.claimsFile(),
-  action: "claims.exported",
+  action: "claims.exported" as const,
   about: id,
   summary: auditSentence(log.claimsExported, { treet: title }),
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { claimForRedemption } from "#shared/contract/claim-shapes.ts";
+import type { AuditAction } from "#shared/lists/audit.ts";
 import { conflict, type Problem, problem } from "#shared/problems.ts";
 import { redeemModeOf } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
@@ -79,7 +80,7 @@ export async function noteOnClaim(
   tx: Transaction,
   context: SignedInContext,
   { claim, treet }: ClaimWithHolder,
-  action: string,
+  action: AuditAction,
   change: Parameters<typeof log.claimMoved>[0]["change"],
 ): Promise<void> {
   const summary = auditSentence(log.claimMoved, { ref: claim.ref, treet: treet.title, change });

@@ -24,7 +24,7 @@ export const remove = inBusiness.packs.remove.handler(async ({ input, context })
     const { isKnown, hasLink } = await factsOf(tx, pack);
     if (pack.state !== "draft" || isKnown) throw conflict(refusals.packKnown());
     if (hasLink) throw conflict(refusals.packLinked());
-    await record(tx, context, pack.id, "pack.deleted", auditSentence(log.packDeleted, { pack: pack.title }));
+    await record(tx, context, "pack.deleted", pack.id, auditSentence(log.packDeleted, { pack: pack.title }));
     await tx.delete(packs).where(eq(packs.id, pack.id));
     return { done: true as const };
   });

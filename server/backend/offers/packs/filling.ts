@@ -50,7 +50,7 @@ export const add = inBusiness.packs.add.handler(async ({ input, context }) => {
       .set({ version: pack.version + 1, updatedAt: now })
       .where(eq(packs.id, pack.id));
     const sentence = auditSentence(log.packFilled, { count: added.length, pack: pack.title });
-    await record(tx, context, pack.id, "pack.filled", sentence);
+    await record(tx, context, "pack.filled", pack.id, sentence);
     return results;
   });
 });

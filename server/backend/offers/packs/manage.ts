@@ -36,7 +36,7 @@ export const create = inBusiness.packs.create.handler(async ({ input, context })
       updatedAt: now,
     });
     const sentence = auditSentence(log.packCreated, { pack: input.content.title });
-    await record(tx, context, id, "pack.created", sentence);
+    await record(tx, context, "pack.created", id, sentence);
     return shown(tx, context, id);
   });
 });
@@ -49,7 +49,7 @@ export const update = inBusiness.packs.update.handler(({ input, context }) =>
       .set(columnsOf(input.content, context.deps.clock(), before))
       .where(eq(packs.id, before.id));
     const sentence = auditSentence(log.packChanged, { pack: input.content.title });
-    await record(tx, context, before.id, "pack.changed", sentence);
+    await record(tx, context, "pack.changed", before.id, sentence);
   }),
 );
 
@@ -73,7 +73,7 @@ export const duplicate = inBusiness.packs.duplicate.handler(async ({ input, cont
     });
     const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
     if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
-    await record(tx, context, id, "pack.duplicated", auditSentence(log.packCopied, { pack: source.title }));
+    await record(tx, context, "pack.duplicated", id, auditSentence(log.packCopied, { pack: source.title }));
     return shown(tx, context, id);
   });
 });
@@ -109,7 +109,7 @@ export const arrange = inBusiness.packs.arrange.handler(({ input, context }) =>
       );
     }
     const sentence = auditSentence(log.packArranged, { pack: before.title });
-    await record(tx, context, before.id, "pack.arranged", sentence);
+    await record(tx, context, "pack.arranged", before.id, sentence);
   }),
 );
 
@@ -191,7 +191,7 @@ export const move = inBusiness.packs.move.handler(async ({ input, context }) => 
     if (before.state === "published") await giveRoom(tx, locked.id);
     const move = input.move === "restore" ? "other" : input.move;
     const sentence = auditSentence(log.packMoved, { pack: before.title, move });
-    await record(tx, context, before.id, `pack.${input.move}`, sentence);
+    await record(tx, context, `pack.${input.move}`, before.id, sentence);
     return shown(tx, context, before.id);
   });
 });

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { inBusiness } from "../../platform/operation.ts";
 import { contentMisfits, contentOf, copiedTitle } from "../treets/index.ts";
 import { communitiesSupplied, findSupplied } from "./queries.ts";
-import { draftSupplied, presented } from "./writing.ts";
+import { draftSupplied, suppliedOr404 } from "./writing.ts";
 
 export const copy = inBusiness.supply.copy.handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -30,6 +30,6 @@ export const copy = inBusiness.supply.copy.handler(async ({ input, context }) =>
       claimUntil: null,
     };
     const id = await draftSupplied(tx, context, to, content);
-    return { treet: await presented(tx, context, id), misfits: contentMisfits(treet, { from, to }) };
+    return { treet: await suppliedOr404(tx, context, id), misfits: contentMisfits(treet, { from, to }) };
   });
 });

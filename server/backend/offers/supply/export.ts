@@ -50,7 +50,7 @@ export const exportAcross = signedIn.supply.exportAcross.handler(
 
 const file = () => ({
   listed: exportWords.treets(),
-  action: "treets.exported",
+  action: "treets.exported" as const,
   summary: auditSentence(log.treetsExported),
   columns,
 });

@@ -68,7 +68,7 @@ export const create = inBusiness.supply.create.handler(async ({ input, context }
     await requireOwnPictures(tx, input.content, [], user.id);
     const id = await draftSupplied(tx, context, found.community, input.content);
     if (input.submit) await moveLocked(tx, context, await lockWithCommunity(tx, context, id), "submit");
-    return presented(tx, context, id);
+    return suppliedOr404(tx, context, id);
   });
 });
 
@@ -139,7 +139,7 @@ export const update = inBusiness.supply.update.handler(async ({ input, context }
     }
     if (input.submit)
       await moveLocked(tx, context, await lockWithCommunity(tx, context, before.id), "submit");
-    return presented(tx, context, before.id);
+    return suppliedOr404(tx, context, before.id);
   });
 });
 
@@ -173,7 +173,7 @@ export const moveSupplied = async (context: BusinessContext, input: { treet: str
   inTransaction(context.deps.db, async (tx) => {
     const found = await lockWithCommunity(tx, context, input.treet);
     await moveLocked(tx, context, found, input.move);
-    return presented(tx, context, found.treet.id);
+    return suppliedOr404(tx, context, found.treet.id);
   });
 
 type Found = Supplied & { partnership: PartnershipRow };
@@ -311,7 +311,5 @@ async function tellCommunity(
   });
 }
 
-export async function presented(tx: Transaction, { deps, business }: BusinessContext, treetId: string) {
-  const found = await oneOr404(presentSupplied(tx, { providerId: business.id, treetId, now: deps.clock() }));
-  return found;
-}
+export const suppliedOr404 = (tx: Transaction, { deps, business }: BusinessContext, treetId: string) =>
+  oneOr404(presentSupplied(tx, { providerId: business.id, treetId, now: deps.clock() }));

@@ -62,7 +62,7 @@ export const exportAcross = signedIn.treets.exportAcross.handler(
 
 const file = () => ({
   listed: exportWords.treets(),
-  action: "treets.exported",
+  action: "treets.exported" as const,
   summary: auditSentence(log.treetsExported),
   columns,
 });

@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import type { AuditAction } from "#shared/lists/audit.ts";
 import type { Changes } from "../../platform/audit.ts";
 import type { Sentence } from "../../platform/audit-sentence.ts";
 import { record } from "../../platform/change.ts";
@@ -14,7 +15,7 @@ export async function noteOnTreet(
   tx: Transaction,
   context: SignedInContext,
   row: Pick<TreetRow, "id" | "businessId">,
-  action: string,
+  action: AuditAction,
   summary: Sentence,
   changes?: Changes,
 ): Promise<void> {

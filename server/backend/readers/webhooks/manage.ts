@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { endpointName, FORMER_SECRET_HOURS, MAX_WEBHOOKS, type WebhookEvent } from "#shared/integrations.ts";
+import type { AuditAction } from "#shared/lists/audit.ts";
 import { conflict, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
@@ -152,7 +153,7 @@ async function note(
   tx: Transaction,
   context: BusinessContext,
   { id, url }: EndpointRow,
-  action: string,
+  action: AuditAction,
   change: Parameters<typeof log.webhookChanged>[0]["change"],
   changes?: Changes,
 ): Promise<void> {
