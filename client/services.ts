@@ -9,7 +9,7 @@ import { pageOf } from "./intercept.ts";
 import type { Arrivals } from "./navigation/arrivals.ts";
 import type { PageRouter } from "./navigation/page-context.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
-import { hasKeptWallet } from "./offline/wallet-note.ts";
+import { expireNote, hasKeptWallet } from "./offline/wallet-note.ts";
 import { startBuildCheck } from "./updates/build-check.ts";
 import { watchFailingAssets } from "./updates/failing-assets.ts";
 import { newerBuild, setBuildOfPage } from "./updates/newer-build.ts";
@@ -27,6 +27,10 @@ function keepWalletLater(router: PageRouter, { root }: PageState): void {
       () => undefined,
     );
   };
+  // Also before the rest of it is loaded.
+  router.subscribe(({ navigation }) => {
+    if (navigation.formData) expireNote();
+  });
   store.subscribe(begin);
   begin();
 }

@@ -9,11 +9,9 @@ import { sessionStore } from "../auth/auth.ts";
 import type { PageRouter } from "../navigation/page-context.ts";
 import { fetchPayload } from "../payloads.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
-import { readNote, removeNote, type WalletNote, writeNote } from "./wallet-note.ts";
+import { expireNote, FRESH_MS, readNote, removeNote, type WalletNote, writeNote } from "./wallet-note.ts";
 import { type OfflineClaim, WALLET_KEPT_MS, wipeWallet, writeWallet } from "./wallet-store.ts";
 
-/** Age after which the wallet is fetched again even if nothing was submitted. */
-const FRESH_MS = 6 * 3_600_000;
 /** Delay that lets the page's other work go first. */
 const REST_MS = 1_500;
 
@@ -37,13 +35,6 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
   if (!("serviceWorker" in navigator) || !("indexedDB" in window)) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasSent = false;
-  /** A submitted form may have changed the wallet. Noted for the next document too, as one may follow the form. */
-  const noteSent = () => {
-    hasSent = true;
-    const note = readNote();
-    if (note) writeNote({ ...note, fetchedAt: Math.min(note.fetchedAt, Date.now() - FRESH_MS) });
-  };
-
   const look = () => {
     const note = readNote();
     const now = session();
@@ -74,16 +65,19 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
     } catch {
       void forgetWallet();
     }
-    if (hasSent) noteSent();
+    if (hasSent) expireNote();
     // The user may have signed out while the wallet was being written.
     if (session()?.user.id !== userId) void forgetWallet();
   };
 
   router.subscribe(({ navigation }) => {
-    if (navigation.formData) noteSent();
+    if (navigation.formData) hasSent = true;
     else if (navigation.state === "idle") look();
   });
   subscribe(look);
+  // A form that was sent before scripts ran is answered by a redirect to this document.
+  const [arrival] = performance.getEntriesByType("navigation");
+  if (arrival instanceof PerformanceNavigationTiming && arrival.redirectCount > 0) expireNote();
   look();
 }
 

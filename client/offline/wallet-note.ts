@@ -1,6 +1,8 @@
 import { inStorage } from "../auth/browser-storage.ts";
 
 const NOTE = "treets.wallet";
+/** Age after which the wallet is fetched again even if nothing was submitted. */
+export const FRESH_MS = 6 * 3_600_000;
 
 /** Summary of the stored wallet that can be read synchronously. */
 export interface WalletNote {
@@ -26,4 +28,10 @@ export function readNote(): WalletNote | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Has the wallet fetched again, by this document or the next one, because a submitted form may have changed it. */
+export function expireNote(): void {
+  const note = readNote();
+  if (note) writeNote({ ...note, fetchedAt: Math.min(note.fetchedAt, Date.now() - FRESH_MS) });
 }

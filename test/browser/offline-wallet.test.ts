@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BUILD_CHECK_MS, DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
+import { newName, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { startProxy } from "../support/proxy.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
@@ -55,6 +55,9 @@ describe("an offline member", () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   };
+  /** Time at which the wallet was stored. */
+  const notedAt = (page: Page): Promise<number> =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("treets.wallet") ?? "{}").fetchedAt);
   /** True if the browser shows its own error page. */
   const nothingToShow = (page: Page) =>
     page.goto(`${treets.origin}/${business}/treets`).then(
@@ -105,10 +108,10 @@ describe("an offline member", () => {
     });
 
     it("sees what they have claimed from another build than their page is of", async ({ expect }) => {
-      const rowing = await live("Rowing");
+      const title = newName(treets.backend, "Rowing");
+      const rowing = await live(title);
       const [context, page] = await withWallet();
-      const noted = () =>
-        page.evaluate(() => JSON.parse(localStorage.getItem("treets.wallet") ?? "{}").fetchedAt);
+      const noted = () => notedAt(page);
       const first = await noted();
       await page.goto(`${treets.origin}/${business}/treet/${rowing}`);
       await page.route("**/_payload.json*", async (route) => {
@@ -117,14 +120,33 @@ describe("an offline member", () => {
       });
       const unread = page.waitForResponse(/multi-treets\/_payload\.json/);
       await page.getByRole("button", { name: "Claim" }).click();
-      await (await unread).finished();
+      await unread;
+      // By then the page has done with the answer what it does with it.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       expect(await noted()).toBeLessThan(first);
       await page.unroute("**/_payload.json*");
       await page.reload();
       await expect.poll(noted).toBeGreaterThan(first);
       await context.setOffline(true);
       await page.goto(`${treets.origin}/${business}/treets`);
-      await page.getByText("Rowing").waitFor();
+      await page.getByText(title).waitFor();
+      await context.close();
+    });
+
+    it("sees what they have claimed before scripts ran", async ({ expect }) => {
+      const title = newName(treets.backend, "Skating");
+      const skating = await live(title);
+      const [context, page] = await withWallet();
+      const first = await notedAt(page);
+      await page.goto(`${treets.origin}/${business}/treet/${skating}`);
+      // Sent by the browser itself, without asking scripts.
+      await page
+        .getByRole("button", { name: "Claim" })
+        .evaluate((button: HTMLButtonElement) => button.form?.submit());
+      await expect.poll(() => notedAt(page)).toBeGreaterThan(first);
+      await context.setOffline(true);
+      await page.goto(`${treets.origin}/${business}/treets`);
+      await page.getByText(title).waitFor();
       await context.close();
     });
 
