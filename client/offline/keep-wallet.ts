@@ -34,7 +34,9 @@ interface Parts {
 export function keepWallet({ router, session, subscribe }: Parts): void {
   if (!("serviceWorker" in navigator) || !("indexedDB" in window)) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a form was submitted since the wallet was last asked for. */
   let hasSent = false;
+
   const look = () => {
     const note = readNote();
     const now = session();

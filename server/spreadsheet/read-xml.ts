@@ -12,7 +12,7 @@ export interface XmlHandlers {
 /**
  * Reads XML piece by piece, so that other requests are answered in between. Rejects if it is not well-formed or
  * declares a document type, which no workbook has and which is where entities are declared.
- * @param spent is told after each piece how long it kept other requests waiting
+ * @param spent called after each piece with the milliseconds for which it kept other requests waiting
  */
 export async function readXml(
   stream: AsyncIterable<Uint8Array>,

@@ -3,8 +3,8 @@ import { type Clock, systemClock } from "pg-boss";
 import { JOBS_SCHEMA } from "./queues.ts";
 
 /**
- * The library's clock. When a timer of its schedules is over, the library waits on for as long as its clock says; after
- * one that was two days ahead is set back, that would be two days. To a timer that began later than now, it is over.
+ * The library's clock. When a timer of its schedules ends, the library compares its clock and waits for what is missing:
+ * two days, if the clock was two days ahead and has been set back. A timer that began later than now has ended.
  */
 export function clockOfTimers(now = Date.now): Clock {
   let over = 0;
